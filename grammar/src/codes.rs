@@ -1,0 +1,149 @@
+//! The one table of diagnostic codes.
+//!
+//! `AL01xx` lexical, `AL02xx` syntax, `AL03xx` meaning, `AL04xx` bytecode files, `AL05xx` MK-61, `AL06xx`
+//! positions and files. A code never changes its meaning; each has a page in `docs/errors/`.
+
+use crate::{
+    diagnostic::Severity,
+    text::{Lang, Text},
+};
+
+/// A stable diagnostic code, shown as `AL0301`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(u16);
+
+/// What the table says of one code.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeInfo {
+    /// The code.
+    pub code: Code,
+    /// Its usual severity.
+    pub severity: Severity,
+    /// A short title in English.
+    pub en: &'static str,
+    /// A short title in Russian.
+    pub ru: &'static str,
+}
+
+macro_rules! codes {
+    ($($name:ident $number:literal $severity:ident $en:literal $ru:literal;)*) => {
+        $(#[doc = $en] pub const $name: Code = Code($number);)*
+        /// Every code, in ascending order.
+        pub const ALL: &[CodeInfo] = &[
+            $(CodeInfo { code: $name, severity: Severity::$severity, en: $en, ru: $ru },)*
+        ];
+    };
+}
+
+codes! {
+    UNKNOWN_CHARACTER 101 Error "unknown character" "неизвестный знак";
+    UNCLOSED_QUOTE 102 Error "unclosed quote" "незакрытая кавычка";
+    UNCLOSED_COMMENT 103 Error "unclosed comment" "незакрытый комментарий";
+    BAD_NUMBER 104 Error "number out of range" "число вне пределов";
+    BAD_ESCAPE 105 Error "unknown escape in quotes" "неизвестная последовательность в кавычках";
+
+    UNEXPECTED_TOKEN 201 Error "syntax error" "синтаксическая ошибка";
+    NOT_AL0 202 Error "text that is not AL0" "текст не на AL0";
+    MISSING_END 203 Error "missing full stop" "нет точки в конце";
+    UNBALANCED_BRACKET 204 Error "unbalanced bracket" "непарная скобка";
+    NESTED_TOO_DEEPLY 205 Error "nested too deeply" "слишком глубокая вложенность";
+    COMPARISON_NEEDS_PARENTHESES 206 Error "comparison needs parentheses" "сравнению нужны скобки";
+    BROKEN_NAME 207 Error "name broken by a space" "имя разорвано пробелом";
+    MISSING_OPERATOR 208 Error "missing operator or comma" "нет оператора или запятой";
+    NOT_A_CLAUSE 209 Error "not a clause" "не предложение";
+    UNKNOWN_OPERATOR 210 Error "unknown operator" "неизвестный оператор";
+
+    UNKNOWN_PREDICATE 301 Error "unknown predicate" "неизвестный предикат";
+    LOOKALIKE_LETTERS 302 Error "look-alike letters of two alphabets" "похожие буквы двух алфавитов";
+    WRONG_KIND 303 Error "predicate of the wrong kind" "предикат не того рода";
+    VARIABLE_FOR_NAME 304 Error "variable where a name is due" "переменная вместо имени";
+    ADVICE_PARTS 305 Error "advice without exactly four parts" "в совете не четыре части";
+    DUPLICATE_RULE 306 Warning "rule name used twice" "имя правила повторяется";
+    DUPLICATE_ADVICE 307 Warning "advice name used twice" "имя совета повторяется";
+    UNDEFINED_ADVICE 308 Error "advice listed but not defined" "совет назван, но не определён";
+    UNUSED_ADVICE 309 Warning "advice never listed" "совет нигде не назван";
+    RULE_AFTER_ALWAYS 310 Warning "rule after one that always matches" "правило после всегда подходящего";
+    REPEATED_CONDITION 311 Warning "condition repeats an earlier one" "условие повторяет прежнее";
+    RULE_NEVER_REACHED 312 Warning "rule that can never be used" "правило никогда не применяется";
+    POSITIONS_WITHOUT_RULE 313 Warning "some positions match no rule" "для некоторых позиций нет правила";
+    CONTRADICTORY_DEPTH 314 Warning "depth tests contradict each other" "условия на глубину противоречат";
+    NEVER_OUR_MOVE 315 Warning "advice can never let us move" "совет никогда не даёт нам хода";
+    UNREACHABLE_BRANCH 316 Warning "moves that can never be tried" "ходы, до которых дело не дойдёт";
+    CONSTANT_GOAL 317 Warning "goal that is always the same" "цель всегда одна и та же";
+    MISSING_PIECE 318 Error "piece that the ending lacks" "фигура, которой нет в окончании";
+    NO_DEPTH_BOUND 319 Warning "search without a depth limit" "поиск без предела глубины";
+    NO_MOVES_GIVEN 320 Warning "constraint that gives no moves" "ограничение не даёт ходов";
+    UNKNOWN_DIRECTIVE 321 Error "unknown directive" "неизвестная директива";
+    BAD_DIRECTIVE 322 Error "directive with wrong arguments" "неверные аргументы директивы";
+    BAD_ENDING 323 Error "unreadable ending" "непонятное окончание";
+    MALFORMED_RULE 324 Error "malformed rule" "неверно составленное правило";
+    REPEATED_IN_LIST 325 Warning "advice listed twice in one rule" "совет дважды в одном списке";
+    NO_RULES 326 Error "table without rules" "таблица без правил";
+    BAD_DEPTH_TEST 327 Error "depth test out of form" "неверное условие на глубину";
+    OWN_PREDICATES 328 Error "own predicate not compiled yet" "свой предикат пока не компилируется";
+    SHADOWED_PREDICATE 329 Note "own definition hides the library's" "своё определение заслоняет библиотечное";
+    GOAL_HOLDS_AT_ROOT 330 Warning "main goal that already holds at the root" "главная цель верна уже в корне";
+    RULE_LOOKALIKE 331 Warning "fact that only looks like a rule" "факт, лишь похожий на правило";
+    UNSUPPORTED_DIRECTIVE 332 Error "directive not supported yet" "директива пока не поддерживается";
+
+    NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
+    BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";
+    BYTECODE_DAMAGED 403 Error "damaged bytecode file" "файл байт-кода повреждён";
+    BYTECODE_INVALID 404 Error "bytecode that breaks the rules" "байт-код нарушает правила";
+
+    BAD_FEN 601 Error "unreadable FEN" "непонятный FEN";
+    ILLEGAL_POSITION 602 Error "illegal position" "невозможная позиция";
+    OTHER_MATERIAL 603 Error "position of other material" "позиция с другими фигурами";
+    NOT_OUR_MOVE 604 Error "the other side is to move" "ход другой стороны";
+    UNREADABLE_FILE 605 Error "file that cannot be read" "файл не читается";
+    NOT_TEXT 606 Error "file that is not text" "файл не является текстом";
+    EMPTY_FILE 607 Error "empty file" "пустой файл";
+    NO_ENDING 608 Error "ending neither given nor inferable" "окончание не указано";
+    LIMIT_REACHED 609 Error "limit reached" "достигнут предел";
+    NO_MOVE_FOUND 610 Error "the table gives no move" "таблица не даёт хода";
+}
+
+impl Code {
+    /// The entry of the table.
+    #[must_use]
+    pub fn info(self) -> Option<&'static CodeInfo> {
+        ALL.iter().find(|info| info.code == self)
+    }
+
+    /// Its usual severity.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        self.info().map_or(Severity::Error, |info| info.severity)
+    }
+
+    /// The code written `AL0301`, `al0301` or `301`, where it exists.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.trim().trim_start_matches(['A', 'a', 'L', 'l']);
+        let number: u16 = digits.parse().ok()?;
+        ALL.iter().map(|info| info.code).find(|code| code.0 == number)
+    }
+}
+
+impl CodeInfo {
+    /// The short title.
+    #[must_use]
+    pub fn title(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Ru => self.ru,
+        }
+    }
+
+    /// The short title in both languages.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        Text { en: self.en.to_owned(), ru: self.ru.to_owned() }
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "AL{:04}", self.0)
+    }
+}
