@@ -5,5 +5,10 @@
 
 pub mod codes;
 pub mod diagnostic;
+pub mod format;
+pub mod lexer;
+pub mod parse;
 pub mod span;
+pub mod term;
 pub mod text;
+pub mod token;

@@ -1,0 +1,212 @@
+//! Terms: what the grammar builds, kept in one arena.
+//!
+//! A term is seen through [`View`]. Operators written in functional notation (`and(a, b)`) look the same as
+//! written between their operands, and both spellings of a keyword give one [`Op`]. Names are in NFC.
+
+use std::collections::HashMap;
+
+use crate::{span::Span, token::Op};
+
+/// A term of one [`Terms`]; meaningless with another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TermId(u32);
+
+/// An interned name of one [`Terms`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Symbol(u32);
+
+/// What a term is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View<'t> {
+    /// A variable, `_` included.
+    Variable(&'t str),
+    /// A name standing alone; also an operator standing alone, as in `op(180, xfy, or)`.
+    Atom(&'t str),
+    /// An integer; a `-` directly before the digits belongs to it.
+    Integer(i64),
+    /// A number with a fraction.
+    Float(f64),
+    /// Text in double quotes, escapes resolved.
+    Str(&'t str),
+    /// `name(args)`, at least one argument.
+    Compound {
+        /// The name.
+        name: &'t str,
+        /// The arguments.
+        args: &'t [TermId],
+    },
+    /// `left op right`.
+    Infix {
+        /// The operator.
+        op: Op,
+        /// What stands before it.
+        left: TermId,
+        /// What stands after it.
+        right: TermId,
+    },
+    /// `op operand`.
+    Prefix {
+        /// The operator.
+        op: Op,
+        /// What stands after it.
+        operand: TermId,
+    },
+    /// `[items | tail]`; `[]` has no items.
+    List {
+        /// The items before the bar.
+        items: &'t [TermId],
+        /// What follows the bar.
+        tail: Option<TermId>,
+    },
+}
+
+/// A range of `Terms::children`.
+#[derive(Clone, Copy, Debug)]
+struct Children {
+    start: u32,
+    len: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Variable(Symbol),
+    Atom(Symbol),
+    Integer(i64),
+    Float(f64),
+    Str(Symbol),
+    Compound { name: Symbol, args: Children },
+    Infix { op: Op, left: TermId, right: TermId },
+    Prefix { op: Op, operand: TermId },
+    List { items: Children, tail: Option<TermId> },
+}
+
+/// Facts about how a term was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Flags {
+    /// The name stands in quotes.
+    pub(crate) quoted: bool,
+    /// The name was broken by a space and has been mended.
+    pub(crate) joined: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: Kind,
+    span: Span,
+    outer: Span,
+    name_span: Span,
+    depth: u32,
+    flags: Flags,
+}
+
+/// The arena of all terms of one file.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    nodes: Vec<Node>,
+    children: Vec<TermId>,
+    names: Vec<Box<str>>,
+    by_name: HashMap<Box<str>, Symbol>,
+}
+
+/// A state of the arena to which it can be cut back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    nodes: usize,
+    children: usize,
+}
+
+impl Terms {
+    /// What the term is.
+    #[must_use]
+    pub fn view(&self, id: TermId) -> View<'_> {
+        match self.kind(id) {
+            Kind::Variable(name) => View::Variable(self.name(name)),
+            Kind::Atom(name) => View::Atom(self.name(name)),
+            Kind::Integer(value) => View::Integer(value),
+            Kind::Float(value) => View::Float(value),
+            Kind::Str(text) => View::Str(self.name(text)),
+            Kind::Compound { name, args } => {
+                View::Compound { name: self.name(name), args: self.children(args) }
+            }
+            Kind::Infix { op, left, right } => View::Infix { op, left, right },
+            Kind::Prefix { op, operand } => View::Prefix { op, operand },
+            Kind::List { items, tail } => View::List { items: self.children(items), tail },
+        }
+    }
+
+    /// The bytes of the whole term, without parentheses around it.
+    #[must_use]
+    pub fn span(&self, id: TermId) -> Span {
+        self.node(id).map_or_else(Span::default, |node| node.span)
+    }
+
+    /// The bytes of the whole term with all parentheses around it.
+    #[must_use]
+    pub fn outer_span(&self, id: TermId) -> Span {
+        self.node(id).map_or_else(Span::default, |node| node.outer)
+    }
+
+    /// The bytes of the name, functor or operator; of the opening bracket for a list.
+    #[must_use]
+    pub fn name_span(&self, id: TermId) -> Span {
+        self.node(id).map_or_else(Span::default, |node| node.name_span)
+    }
+
+    /// Whether it stands in parentheses of its own.
+    #[must_use]
+    pub fn is_parenthesised(&self, id: TermId) -> bool {
+        self.node(id).is_some_and(|node| node.outer != node.span)
+    }
+
+    /// Whether its name stands in quotes.
+    #[must_use]
+    pub fn is_quoted(&self, id: TermId) -> bool {
+        self.node(id).is_some_and(|node| node.flags.quoted)
+    }
+
+    /// Whether its name was broken by a space in the source and has been mended.
+    #[must_use]
+    pub fn is_joined(&self, id: TermId) -> bool {
+        self.node(id).is_some_and(|node| node.flags.joined)
+    }
+
+    /// How deeply it nests: 1 for a name.
+    #[must_use]
+    pub fn depth(&self, id: TermId) -> u32 {
+        self.node(id).map_or(0, |node| node.depth)
+    }
+
+    /// The parts directly below it, in order of writing.
+    pub fn parts(&self, id: TermId) -> impl Iterator<Item = TermId> + '_ {
+        let (first, slice, last) = match self.view(id) {
+            View::Variable(_)
+            | View::Atom(_)
+            | View::Integer(_)
+            | View::Float(_)
+            | View::Str(_) => (None, &[][..], None),
+            View::Compound { args, .. } => (None, args, None),
+            View::Infix { left, right, .. } => (Some(left), &[][..], Some(right)),
+            View::Prefix { operand, .. } => (None, &[][..], Some(operand)),
+            View::List { items, tail } => (None, items, tail),
+        };
+        first.into_iter().chain(slice.iter().copied()).chain(last)
+    }
+
+    fn node(&self, id: TermId) -> Option<&Node> {
+        self.nodes.get(id.0 as usize)
+    }
+
+    /// An id of another arena reads as 0 rather than as a panic.
+    fn kind(&self, id: TermId) -> Kind {
+        self.node(id).map_or(Kind::Integer(0), |node| node.kind)
+    }
+
+    pub(crate) fn name(&self, symbol: Symbol) -> &str {
+        self.names.get(symbol.0 as usize).map_or("", |name| name)
+    }
+
+    fn children(&self, range: Children) -> &[TermId] {
+        let start = range.start as usize;
+        self.children.get(start..start + range.len as usize).unwrap_or_default()
+    }
+}
