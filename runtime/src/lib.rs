@@ -1,1 +1,6 @@
-//! placeholder
+//! The machines of AL0: the chess library, the bytecode and its virtual machine, the solvers.
+//!
+//! Nothing here knows source text; what comes from outside (FEN, bytecode files) is checked before use.
+
+pub mod chess;
+pub mod predicates;

@@ -1,0 +1,253 @@
+//! Material: which men each side has, and every legal position of them.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::{Color, MAX_MEN, Man, Position, Role, Side, Square};
+
+/// The material of a position, such as `KRvK`: our men, `v`, their men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ending {
+    /// Codes: our king, our others by role, their king, their others; 0 beyond the last.
+    codes: [u8; MAX_MEN],
+    len: u8,
+}
+
+/// Why a text is not the name of an ending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingError {
+    /// There is not exactly one `v` between the two sides.
+    Sides,
+    /// A letter that is no man; its byte offset in the text.
+    UnknownMan(char, usize),
+    /// A side has no king.
+    NoKing(Side),
+    /// A side has more than one king.
+    ExtraKing(Side),
+    /// More than [`MAX_MEN`] men: so many.
+    TooManyMen(usize),
+}
+
+impl Ending {
+    /// The material of these men; the kings are implied, men beyond [`MAX_MEN`] are left out.
+    #[must_use]
+    pub fn from_men(men: impl IntoIterator<Item = Man>) -> Self {
+        let mut all = [u8::MAX; MAX_MEN];
+        let kings = [Side::Us, Side::Them].map(|side| Man::new(side, Role::King));
+        let others = men.into_iter().filter(|man| man.role != Role::King);
+        let mut len = 0;
+        for (code, man) in all.iter_mut().zip(kings.into_iter().chain(others)) {
+            *code = man.code();
+            len += 1;
+        }
+        all.sort_unstable();
+        Self {
+            codes: all.map(|code| if code == u8::MAX { 0 } else { code }),
+            len,
+        }
+    }
+
+    /// Reads `KRvK`, `KRRvK`, `KBNvK`, ….
+    ///
+    /// # Errors
+    /// The first thing wrong with the text.
+    pub fn parse(text: &str) -> Result<Self, EndingError> {
+        let (ours, theirs) = text.split_once('v').ok_or(EndingError::Sides)?;
+        let mut men = read_side(ours, 0, Side::Us)?;
+        men.extend(read_side(theirs, ours.len() + 1, Side::Them)?);
+        if men.len() > MAX_MEN {
+            return Err(EndingError::TooManyMen(men.len()));
+        }
+        Ok(Self::from_men(men))
+    }
+
+    /// The men: our king, our others, their king, their others.
+    pub fn men(&self) -> impl Iterator<Item = Man> + '_ {
+        self.codes.iter().filter_map(|&code| Man::from_code(code))
+    }
+
+    /// How many men there are, 2..=8.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.len as usize
+    }
+
+    /// How many such men there are.
+    #[must_use]
+    pub fn count(&self, man: Man) -> usize {
+        self.men().filter(|&other| other == man).count()
+    }
+
+    /// The same material with the sides exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        Self::from_men(self.men().map(|man| Man::new(man.side.other(), man.role)))
+    }
+
+    /// Whether there is a pawn or a pair of exchangeable men.
+    fn is_special(&self) -> bool {
+        let men = self.codes.iter().filter(|&&code| code != 0);
+        let pawn = self.men().any(|man| man.role == Role::Pawn);
+        pawn || men.clone().zip(men.skip(1)).any(|(a, b)| a == b)
+    }
+
+    /// How many ways there are to put the men on squares, legal or not: the range of indices of
+    /// [`Ending::positions_in`].
+    #[must_use]
+    pub const fn space(&self) -> u64 {
+        1 << (6 * self.len as u64)
+    }
+
+    /// Every legal position of this material with `turn` to move, without en passant.
+    ///
+    /// Ordered by our king, our other men, their king, their other men, each a1, a2, …, a8, b1, …, h8;
+    /// men of one kind are exchangeable and counted once.
+    #[must_use]
+    pub fn positions(&self, us: Color, turn: Side) -> Positions {
+        self.positions_in(us, turn, 0..self.space())
+    }
+
+    /// The part of [`Ending::positions`] whose indices lie in `range`: consecutive ranges give consecutive
+    /// parts.
+    #[must_use]
+    pub fn positions_in(&self, us: Color, turn: Side, range: Range<u64>) -> Positions {
+        Positions {
+            ending: *self,
+            frame: Position::empty(us, turn),
+            special: self.is_special(),
+            next: range.start,
+            end: range.end.min(self.space()),
+        }
+    }
+
+    /// [`Ending::positions`] in `parts` (at least one) consecutive parts of about the same size.
+    #[must_use]
+    pub fn split(&self, us: Color, turn: Side, parts: u64) -> Vec<Positions> {
+        let step = self.space().div_ceil(parts.max(1)).max(1);
+        let starts = (0..self.space()).step_by(usize::try_from(step).unwrap_or(usize::MAX));
+        starts
+            .map(|start| self.positions_in(us, turn, start..start + step))
+            .collect()
+    }
+}
+
+fn read_side(text: &str, offset: usize, side: Side) -> Result<Vec<Man>, EndingError> {
+    let mut men = Vec::new();
+    for (at, letter) in text.char_indices() {
+        let role = Role::from_letter(letter).ok_or(match letter {
+            'v' => EndingError::Sides,
+            _ => EndingError::UnknownMan(letter, offset + at),
+        })?;
+        men.push(Man::new(side, role));
+    }
+    match men.iter().filter(|man| man.role == Role::King).count() {
+        0 => Err(EndingError::NoKing(side)),
+        1 => Ok(men),
+        _ => Err(EndingError::ExtraKing(side)),
+    }
+}
+
+impl FromStr for Ending {
+    type Err = EndingError;
+
+    fn from_str(text: &str) -> Result<Self, EndingError> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for man in self.men() {
+            if man == Man::new(Side::Them, Role::King) {
+                f.write_str("v")?;
+            }
+            write!(f, "{}", man.role.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// Iterates over legal positions of one material; see [`Ending::positions`].
+#[derive(Clone, Debug)]
+pub struct Positions {
+    ending: Ending,
+    frame: Position,
+    special: bool,
+    next: u64,
+    end: u64,
+}
+
+/// What the enumeration of one placement came to.
+enum Placement {
+    Legal(Position),
+    /// No legal position before this index.
+    Skip(u64),
+}
+
+impl Positions {
+    fn place(&self, index: u64) -> Placement {
+        let mut position = self.frame;
+        let mut previous = (0, 0);
+        let mut shift = 6 * u32::from(self.ending.len);
+        let mut slot = 2;
+        for &code in self.ending.codes.iter().take(self.ending.size()) {
+            shift -= 6;
+            let square = Square::from_file_major((index >> shift) as u8 & 63);
+            if !fits(&position, code, square, previous) {
+                return Placement::Skip(((index >> shift) + 1) << shift);
+            }
+            previous = (code, square.file_major());
+            position.put(code, square, &mut slot);
+        }
+        if self.special {
+            position.settle();
+        }
+        if position.in_check(position.turn().other()) {
+            return Placement::Skip(index + 1);
+        }
+        Placement::Legal(position)
+    }
+}
+
+const THEIR_KING: u8 = Man::new(Side::Them, Role::King).code();
+
+/// Whether a man may be put on `square` after those that `position` has.
+fn fits(position: &Position, code: u8, square: Square, previous: (u8, u8)) -> bool {
+    let free = !position.occupied().contains(square);
+    let twins_in_order = previous.0 != code || previous.1 < square.file_major();
+    let pawn = code & 7 == Role::Pawn as u8;
+    let apart = code != THEIR_KING || square.distance(position.our_king()) > 1;
+    free && twins_in_order && apart && !(pawn && matches!(square.rank(), 1 | 8))
+}
+
+impl Position {
+    fn put(&mut self, code: u8, square: Square, next: &mut u32) {
+        let slot = match code {
+            1 => 0,
+            THEIR_KING => 1,
+            _ => {
+                *next += 1;
+                *next - 1
+            }
+        };
+        self.place(slot, code, square);
+    }
+}
+
+impl Iterator for Positions {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        while self.next < self.end {
+            match self.place(self.next) {
+                Placement::Skip(next) => self.next = next,
+                Placement::Legal(position) => {
+                    self.next += 1;
+                    return Some(position);
+                }
+            }
+        }
+        None
+    }
+}

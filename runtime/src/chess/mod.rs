@@ -1,0 +1,23 @@
+//! Positions of few men: packed, copied freely, never allocating.
+//!
+//! Promises: every [`Position`] made by this module has one king a side, at most eight men, and agrees
+//! with the rules of chess in what it calls legal. `shakmaty` is used inside this module only.
+
+mod attacks;
+mod ending;
+pub mod fen;
+mod legality;
+mod make;
+mod man;
+mod movegen;
+mod moves;
+mod order;
+mod position;
+pub mod san;
+mod square;
+
+pub use ending::{Ending, EndingError, Positions};
+pub use man::{Color, Man, Role, Side};
+pub use moves::{Move, MoveBuf};
+pub use position::{MAX_MEN, MenError, Placed, Position};
+pub use square::{Square, SquareSet};
