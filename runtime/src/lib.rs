@@ -2,5 +2,7 @@
 //!
 //! Nothing here knows source text; what comes from outside (FEN, bytecode files) is checked before use.
 
+pub mod bytecode;
 pub mod chess;
 pub mod predicates;
+pub mod vm;

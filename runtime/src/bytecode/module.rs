@@ -1,0 +1,112 @@
+//! A compiled table in memory, before and after verification.
+
+use std::sync::Arc;
+
+use super::{
+    opcode::Instruction,
+    operand::Pc,
+    source_map::{SourceMap, SourceSpan},
+};
+use crate::{chess::Color, predicates::Predicate};
+
+/// What happens when all advice of the first matching rule fails.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strategy {
+    /// The strategy fails, as in the book.
+    #[default]
+    FirstRule,
+    /// The next matching rule is tried.
+    AnyRule,
+}
+
+/// A rule: a condition and the advice to try, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleEntry {
+    /// The rule's name; shared, for a file may use one long name many times.
+    pub name: Arc<str>,
+    /// Where it stands in the source.
+    pub span: SourceSpan,
+    /// The number that tells rules of one name apart.
+    pub rule_no: u32,
+    /// The code of the condition.
+    pub condition: Pc,
+    /// Indices into [`Module::advice`].
+    pub advice: Vec<u32>,
+}
+
+/// A piece of advice: four pieces of code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdviceEntry {
+    /// The advice's name.
+    pub name: Arc<str>,
+    /// Where it stands in the source.
+    pub span: SourceSpan,
+    /// The number that tells pieces of advice of one name apart.
+    pub advice_no: u32,
+    /// The code of the main goal.
+    pub main: Pc,
+    /// The code of the holding goal.
+    pub holding: Pc,
+    /// The generator of our moves.
+    pub ours: Pc,
+    /// The generator of their moves.
+    pub theirs: Pc,
+}
+
+/// A compiled table that nobody has checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The side that the table plays.
+    pub us: Color,
+    /// What happens when a rule's advice fails.
+    pub strategy: Strategy,
+    /// The material, as `KRvK`, where it is known.
+    pub ending: Option<String>,
+    /// The name of the source file.
+    pub source: String,
+    /// The predicates that the code speaks of, by index.
+    pub imports: Vec<Predicate>,
+    /// The rules, in order of writing.
+    pub rules: Vec<RuleEntry>,
+    /// The advice, in order of writing.
+    pub advice: Vec<AdviceEntry>,
+    /// The instructions.
+    pub code: Vec<u8>,
+    /// Where the instructions come from.
+    pub source_map: SourceMap,
+}
+
+/// A module whose code is known to be sound; only the verifier makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedModule {
+    module: Module,
+    instructions: Vec<(Pc, Instruction)>,
+}
+
+impl VerifiedModule {
+    /// For the verifier alone.
+    pub(super) fn assume_verified(module: Module, instructions: Vec<(Pc, Instruction)>) -> Self {
+        Self {
+            module,
+            instructions,
+        }
+    }
+
+    /// The module itself.
+    #[must_use]
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// Gives the module back, for changing.
+    #[must_use]
+    pub fn into_module(self) -> Module {
+        self.module
+    }
+
+    /// Every instruction with its place, ascending.
+    #[must_use]
+    pub fn instructions(&self) -> &[(Pc, Instruction)] {
+        &self.instructions
+    }
+}

@@ -1,0 +1,121 @@
+//! Running goals and filters.
+
+use super::program::{ACCEPT, At, Op, REJECT, Vm};
+use crate::{
+    bytecode::MAX_STACK,
+    chess::{Move, Position},
+    predicates::Node,
+};
+
+/// The integer stack. The verifier bounds its height; beyond that nothing happens.
+#[derive(Default)]
+pub(super) struct Stack {
+    values: [i32; MAX_STACK as usize],
+    height: usize,
+}
+
+impl Stack {
+    fn push(&mut self, value: i32) {
+        if let Some(slot) = self.values.get_mut(self.height) {
+            *slot = value;
+            self.height += 1;
+        }
+    }
+
+    fn pop(&mut self) -> i32 {
+        self.height = self.height.saturating_sub(1);
+        self.values.get(self.height).copied().unwrap_or(0)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.height == 0
+    }
+}
+
+impl Vm {
+    /// Whether the goal at `entry` holds.
+    #[inline]
+    pub(super) fn goal_holds(&self, entry: At, node: &Node<'_>, depth: u32) -> bool {
+        let mut at = entry;
+        while let Some(op) = self.ops.get(at as usize) {
+            at = match *op {
+                Op::Goal { goal, yes, no } => choose(goal.holds(node), yes, no),
+                _ => return self.trace_goal(at, node, depth, |_| {}),
+            };
+        }
+        at == ACCEPT
+    }
+
+    /// Whether the goal at `entry` holds; tells `visit` the place of every goal tested.
+    #[inline(never)]
+    pub(super) fn trace_goal(
+        &self,
+        entry: At,
+        node: &Node<'_>,
+        depth: u32,
+        mut visit: impl FnMut(At),
+    ) -> bool {
+        let mut stack = Stack::default();
+        let mut at = entry;
+        while let Some(op) = self.ops.get(at as usize) {
+            at = match *op {
+                Op::Goal { goal, yes, no } => {
+                    visit(at);
+                    choose(goal.holds(node), yes, no)
+                }
+                ref other => arithmetic(other, &mut stack, depth).unwrap_or(REJECT),
+            };
+        }
+        at == ACCEPT
+    }
+
+    /// Whether the filter at `entry` lets the move through.
+    pub(super) fn admits(&self, entry: At, position: &Position, mv: Move, depth: u32) -> bool {
+        let mut stack = Stack::default();
+        let mut at = entry;
+        while let Some(op) = self.ops.get(at as usize) {
+            at = match *op {
+                Op::Admit { generator, yes, no } => choose(generator.admits(position, mv), yes, no),
+                ref other => arithmetic(other, &mut stack, depth).unwrap_or(REJECT),
+            };
+        }
+        at == ACCEPT
+    }
+}
+
+#[inline]
+fn choose(condition: bool, yes: At, no: At) -> At {
+    if condition { yes } else { no }
+}
+
+/// Runs an operation that looks at nothing but the depth and the stack; gives the next place, or none if the
+/// operation is of another sort.
+pub(super) fn arithmetic(op: &Op, stack: &mut Stack, depth: u32) -> Option<At> {
+    let depth = i32::try_from(depth).unwrap_or(i32::MAX);
+    Some(match *op {
+        Op::Depth {
+            test,
+            bound,
+            yes,
+            no,
+        } => choose(test.holds(depth, bound.into()), yes, no),
+        Op::Goto(at) => at,
+        Op::PushInt(value, next) => {
+            stack.push(value);
+            next
+        }
+        Op::PushDepth(next) => {
+            stack.push(depth);
+            next
+        }
+        Op::Compare(test, next) => {
+            let (b, a) = (stack.pop(), stack.pop());
+            stack.push(i32::from(test.holds(a, b)));
+            next
+        }
+        Op::Branch { yes, no } => choose(stack.pop() != 0, yes, no),
+        Op::Goal { .. } | Op::Admit { .. } | Op::Moves { .. } | Op::MovesFiltered { .. } => {
+            return None;
+        }
+    })
+}

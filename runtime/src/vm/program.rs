@@ -1,0 +1,124 @@
+//! The form in which code runs: an array of small instructions with all jumps resolved.
+
+use crate::{
+    bytecode::{Pc, Strategy},
+    predicates::Predicate,
+};
+
+/// A place in the program; either the index of an operation, [`ACCEPT`] or [`REJECT`].
+pub(super) type At = u32;
+/// Where successful code ends. Generators end here too.
+pub(super) const ACCEPT: At = At::MAX;
+/// Where failing code ends.
+pub(super) const REJECT: At = At::MAX - 1;
+
+/// How two integers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Less,
+    LessEq,
+    Greater,
+    GreaterEq,
+    Equal,
+    NotEqual,
+}
+
+impl Comparison {
+    #[inline]
+    pub(super) fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Self::Less => a < b,
+            Self::LessEq => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEq => a >= b,
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+        }
+    }
+}
+
+/// An operation, twelve bytes. What says nothing of the next place goes on at the next operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Op {
+    /// Tests a goal at the node.
+    Goal { goal: Predicate, yes: At, no: At },
+    /// Tests the move in hand against a generator.
+    Admit {
+        generator: Predicate,
+        yes: At,
+        no: At,
+    },
+    /// Compares the depth with a number.
+    Depth {
+        test: Comparison,
+        bound: i16,
+        yes: At,
+        no: At,
+    },
+    /// Yields the moves of a generator.
+    Moves { generator: Predicate, next: At },
+    /// Yields the moves of a generator that a filter lets through.
+    MovesFiltered {
+        generator: Predicate,
+        filter: At,
+        next: At,
+    },
+    /// Goes elsewhere.
+    Goto(At),
+    /// Puts a number on the stack.
+    PushInt(i32, At),
+    /// Puts the depth on the stack.
+    PushDepth(At),
+    /// Compares the two topmost numbers.
+    Compare(Comparison, At),
+    /// Takes a number and looks whether it is 0.
+    Branch { yes: At, no: At },
+}
+
+/// A rule, ready to run.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    pub(super) condition: At,
+    pub(super) advice: Box<[u32]>,
+}
+
+/// A piece of advice, ready to run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Advice {
+    pub(super) main: At,
+    pub(super) holding: At,
+    pub(super) ours: At,
+    pub(super) theirs: At,
+}
+
+/// A module made ready to run. It does not change and may be shared by threads.
+#[derive(Clone, Debug)]
+pub struct Vm {
+    pub(super) ops: Box<[Op]>,
+    /// The place in the bytecode of every operation.
+    pub(super) pcs: Box<[Pc]>,
+    pub(super) rules: Box<[Rule]>,
+    pub(super) advice: Box<[Advice]>,
+    pub(super) strategy: Strategy,
+}
+
+impl Vm {
+    /// How many rules there are.
+    #[must_use]
+    pub fn rules(&self) -> usize {
+        self.rules.len()
+    }
+
+    /// How many pieces of advice there are.
+    #[must_use]
+    pub fn advice(&self) -> usize {
+        self.advice.len()
+    }
+
+    /// The place in the bytecode of an operation.
+    pub(super) fn pc(&self, at: At) -> Option<Pc> {
+        self.pcs.get(at as usize).copied()
+    }
+}
+
+const _: () = assert!(size_of::<Op>() == 12, "an operation takes twelve bytes");

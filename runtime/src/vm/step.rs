@@ -1,0 +1,147 @@
+//! One step of the strategy: the first rule whose condition holds, and the first of its advice with a tree.
+
+use super::{
+    limits::{LimitHit, Limits},
+    observe::{AdviceEnd, NoObserver, Observer},
+    program::Vm,
+    search::Searcher,
+    tree::Tree,
+};
+use crate::{
+    bytecode::{Pc, Strategy, VerifiedModule},
+    chess::Position,
+    predicates::Node,
+};
+
+/// What the table says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This rule's advice has a forcing tree; both are indices into the module.
+    Advice {
+        /// The rule.
+        rule: u32,
+        /// The advice.
+        advice: u32,
+    },
+    /// No rule's condition holds.
+    NoRule,
+    /// This rule is the first whose condition holds, and all the advice tried fails.
+    NoAdvice {
+        /// The rule.
+        rule: u32,
+    },
+    /// They are to move.
+    NotOurMove,
+}
+
+/// An answer that can be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What the table says.
+    pub answer: Answer,
+    /// The forcing tree; empty unless some advice has one.
+    pub tree: Tree,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// One step for one position; to answer many, keep a [`Searcher`].
+///
+/// # Errors
+///
+/// A limit was reached.
+pub fn step(
+    module: &VerifiedModule,
+    position: &Position,
+    limits: Limits,
+) -> Result<Outcome, LimitHit> {
+    let vm = Vm::new(module);
+    let mut searcher = vm.searcher(limits);
+    let answer = searcher.step(position)?;
+    Ok(Outcome {
+        answer,
+        nodes: searcher.nodes(),
+        tree: searcher.tree,
+    })
+}
+
+impl Searcher<'_> {
+    /// One step of the strategy; [`Searcher::tree`] then has the tree.
+    ///
+    /// # Errors
+    ///
+    /// A limit was reached.
+    pub fn step(&mut self, root: &Position) -> Result<Answer, LimitHit> {
+        self.step_observed(root, &mut NoObserver)
+    }
+
+    /// One step of the strategy, looked on.
+    ///
+    /// # Errors
+    ///
+    /// A limit was reached.
+    pub fn step_observed<O: Observer>(
+        &mut self,
+        root: &Position,
+        observer: &mut O,
+    ) -> Result<Answer, LimitHit> {
+        self.meter.start();
+        self.tree.clear();
+        if !root.us_to_move() {
+            return Ok(Answer::NotOurMove);
+        }
+        let vm = self.vm;
+        let mut first = None;
+        for (rule, code) in (0..).zip(&vm.rules) {
+            if !self.rule_matches(rule, code.condition, root, observer) {
+                continue;
+            }
+            if let Some(advice) = self.try_all(&code.advice, root, observer)? {
+                return Ok(Answer::Advice { rule, advice });
+            }
+            let rule = *first.get_or_insert(rule);
+            if vm.strategy == Strategy::FirstRule {
+                return Ok(Answer::NoAdvice { rule });
+            }
+        }
+        Ok(first.map_or(Answer::NoRule, |rule| Answer::NoAdvice { rule }))
+    }
+
+    fn rule_matches<O: Observer>(
+        &self,
+        rule: u32,
+        condition: u32,
+        root: &Position,
+        observer: &mut O,
+    ) -> bool {
+        let node = Node {
+            position: root,
+            root,
+        };
+        let holds = self.vm.goal_holds(condition, &node, 0);
+        if O::ACTIVE {
+            let failed: Option<Pc> = if holds {
+                None
+            } else {
+                self.failing(condition, &node, 0)
+            };
+            observer.rule(rule, holds, failed);
+        }
+        holds
+    }
+
+    fn try_all<O: Observer>(
+        &mut self,
+        advice: &[u32],
+        root: &Position,
+        observer: &mut O,
+    ) -> Result<Option<u32>, LimitHit> {
+        for &index in advice {
+            if self.try_advice(index, root, observer)? == AdviceEnd::Satisfied {
+                return Ok(Some(index));
+            }
+        }
+        self.tree.clear();
+        Ok(None)
+    }
+}
