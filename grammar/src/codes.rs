@@ -80,11 +80,14 @@ codes! {
     REPEATED_IN_LIST 325 Warning "advice listed twice in one rule" "совет дважды в одном списке";
     NO_RULES 326 Error "table without rules" "таблица без правил";
     BAD_DEPTH_TEST 327 Error "depth test out of form" "неверное условие на глубину";
-    OWN_PREDICATES 328 Error "own predicate not compiled yet" "свой предикат пока не компилируется";
+    OWN_PREDICATES 328 Error "own predicate or formula, not compiled yet" "свой предикат или формула: пока не компилируется";
     SHADOWED_PREDICATE 329 Note "own definition hides the library's" "своё определение заслоняет библиотечное";
     GOAL_HOLDS_AT_ROOT 330 Warning "main goal that already holds at the root" "главная цель верна уже в корне";
     RULE_LOOKALIKE 331 Warning "fact that only looks like a rule" "факт, лишь похожий на правило";
     UNSUPPORTED_DIRECTIVE 332 Error "directive not supported yet" "директива пока не поддерживается";
+
+    HOLDING_FAILS_AT_ROOT 333 Warning "holding goal that fails at every root" "цель-поддержка неверна в любом корне";
+    EMPTY_LIST 334 Warning "rule with an empty list" "правило с пустым списком";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";
@@ -101,6 +104,7 @@ codes! {
     NO_ENDING 608 Error "ending neither given nor inferable" "окончание не указано";
     LIMIT_REACHED 609 Error "limit reached" "достигнут предел";
     NO_MOVE_FOUND 610 Error "the table gives no move" "таблица не даёт хода";
+    UNWRITABLE_FILE 611 Error "file that cannot be written" "файл не удалось записать";
 }
 
 impl Code {

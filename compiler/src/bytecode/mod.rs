@@ -1,0 +1,98 @@
+//! A checked table to bytecode.
+
+mod goal;
+mod moves;
+
+use std::sync::Arc;
+
+use al0_grammar::span::Span;
+use al0_runtime::bytecode::{
+    AdviceEntry, CodeWriter, Module, RuleEntry, SourceSpan, VerifiedModule, WriteError, verify,
+};
+
+use crate::table::{Advice, AdviceId, Place, Rule, Table};
+
+/// Why no code could be generated from a sound table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GenerateError {
+    /// A move constraint unfolds into too many steps.
+    TooComplex(Place),
+    /// The code exceeds a limit of the format.
+    TooLarge(WriteError),
+    /// The verifier refused the code: a fault of the compiler.
+    Refused(String),
+}
+
+/// Generates code for a table and verifies it.
+///
+/// # Errors
+/// The table exceeds a limit of the format, or the compiler is at fault.
+pub fn generate(table: &Table, source: &str) -> Result<VerifiedModule, GenerateError> {
+    let mut writer = CodeWriter::new();
+    let rules: Vec<RuleEntry> = table
+        .rules
+        .iter()
+        .zip(1..)
+        .map(|(rule, no)| rule_entry(&mut writer, rule, no))
+        .collect();
+    let advice = table
+        .advice
+        .iter()
+        .zip(1..)
+        .map(|(advice, no)| advice_entry(&mut writer, advice, no))
+        .collect::<Result<Vec<_>, _>>()?;
+    let code = writer.finish().map_err(GenerateError::TooLarge)?;
+    let module = Module {
+        us: table.us,
+        strategy: table.strategy,
+        ending: table.ending.map(|ending| ending.to_string()),
+        source: source.to_owned(),
+        imports: code.imports,
+        rules,
+        advice,
+        code: code.bytes,
+        source_map: code.source_map,
+    };
+    verify(module).map_err(|error| GenerateError::Refused(error.to_string()))
+}
+
+fn rule_entry(writer: &mut CodeWriter, rule: &Rule, rule_no: u32) -> RuleEntry {
+    RuleEntry {
+        name: Arc::from(rule.name.text.as_str()),
+        span: source_span(rule.place.span),
+        rule_no,
+        condition: goal::emit(writer, &rule.condition),
+        advice: rule
+            .list
+            .iter()
+            .flat_map(|listed| &listed.advice)
+            .filter_map(|AdviceId(index)| u32::try_from(*index).ok())
+            .collect(),
+    }
+}
+
+fn advice_entry(
+    writer: &mut CodeWriter,
+    advice: &Advice,
+    advice_no: u32,
+) -> Result<AdviceEntry, GenerateError> {
+    let [_, _, ours, theirs] = advice.parts;
+    Ok(AdviceEntry {
+        name: Arc::from(advice.name.text.as_str()),
+        span: source_span(advice.place.span),
+        advice_no,
+        main: goal::emit(writer, &advice.main),
+        holding: goal::emit(writer, &advice.holding),
+        ours: moves::emit(writer, &advice.ours).ok_or(GenerateError::TooComplex(ours))?,
+        theirs: moves::emit(writer, &advice.theirs).ok_or(GenerateError::TooComplex(theirs))?,
+    })
+}
+
+fn source_span(span: Span) -> SourceSpan {
+    SourceSpan::from((span.start(), span.end()))
+}
+
+/// Records where the next instruction comes from.
+fn mark(writer: &mut CodeWriter, place: Place) {
+    writer.span((place.span.start(), place.span.end()));
+}

@@ -1,0 +1,195 @@
+//! Move constraints to generator code.
+//!
+//! A constraint unfolds into steps: a generator, the depth tests that guard it and the constraints that filter
+//! its moves. `then` puts steps one after another; `and` guards or filters the steps on its left.
+
+use al0_runtime::{
+    bytecode::{CodeWriter, FilterEntry, Instruction, Patch, Pc},
+    predicates::Predicate,
+};
+
+use super::mark;
+use crate::table::{Comparison, DepthTest, Moves, Place};
+
+/// Constraints that unfold into more steps than this are refused; real ones have a handful.
+const MOST_STEPS: usize = 1000;
+
+/// One generator with what restricts it.
+#[derive(Clone)]
+struct Step<'a> {
+    predicate: Predicate,
+    place: Place,
+    guards: Vec<&'a Moves>,
+    filters: Vec<&'a Moves>,
+}
+
+/// Writes the code of a constraint and says where it begins; nothing where it is too complex.
+pub(super) fn emit(writer: &mut CodeWriter, moves: &Moves) -> Option<Pc> {
+    let steps = Unfolding::default().steps(moves)?;
+    let steps: Vec<(Step<'_>, Option<Pc>)> = steps
+        .into_iter()
+        .filter(|step| step.predicate != Predicate::NoMove)
+        .map(|step| {
+            let filter = emit_filter(writer, &step.filters);
+            (step, filter)
+        })
+        .collect();
+    let entry = writer.here();
+    for (step, filter) in &steps {
+        emit_step(writer, step, *filter);
+    }
+    writer.emit(Instruction::EndMoves);
+    Some(entry)
+}
+
+/// Unfolds a constraint, counting the steps made.
+#[derive(Default)]
+struct Unfolding {
+    made: usize,
+}
+
+impl Unfolding {
+    fn steps<'a>(&mut self, moves: &'a Moves) -> Option<Vec<Step<'a>>> {
+        self.product(&[moves])
+    }
+
+    /// The steps of `first and rest…`.
+    fn product<'a>(&mut self, factors: &[&'a Moves]) -> Option<Vec<Step<'a>>> {
+        self.made += 1;
+        if self.made > MOST_STEPS {
+            return None;
+        }
+        let Some((first, rest)) = factors.split_first() else {
+            return Some(Vec::new());
+        };
+        if first.only_tests_depth() {
+            return self.guarded(first, rest);
+        }
+        match first {
+            Moves::Give { predicate, place } => {
+                let (guards, filters) = rest
+                    .iter()
+                    .copied()
+                    .partition(|factor| factor.only_tests_depth());
+                Some(vec![Step {
+                    predicate: *predicate,
+                    place: *place,
+                    guards,
+                    filters,
+                }])
+            }
+            Moves::And(left, right) => {
+                let mut all: Vec<&Moves> = vec![left, right];
+                all.extend(rest);
+                self.product(&all)
+            }
+            Moves::Then(left, right) => {
+                let mut steps = self.branch(left, rest)?;
+                steps.extend(self.branch(right, rest)?);
+                Some(steps)
+            }
+            Moves::Depth(_) => Some(Vec::new()),
+        }
+    }
+
+    fn branch<'a>(&mut self, first: &'a Moves, rest: &[&'a Moves]) -> Option<Vec<Step<'a>>> {
+        let mut all = vec![first];
+        all.extend(rest);
+        self.product(&all)
+    }
+
+    /// The steps of the rest, each behind the depth test. A test alone gives no moves.
+    fn guarded<'a>(&mut self, test: &'a Moves, rest: &[&'a Moves]) -> Option<Vec<Step<'a>>> {
+        let mut steps = self.product(rest)?;
+        for step in &mut steps {
+            step.guards.insert(0, test);
+        }
+        Some(steps)
+    }
+}
+
+fn emit_step(writer: &mut CodeWriter, step: &Step<'_>, filter: Option<Pc>) {
+    let mut past = Vec::new();
+    for guard in &step.guards {
+        past.extend(jump_when(writer, guard, false));
+    }
+    mark(writer, step.place);
+    let generator = writer.moves(step.predicate);
+    writer.emit(match filter {
+        Some(filter) => Instruction::MovesFiltered(generator, FilterEntry(filter)),
+        None => Instruction::Moves(generator),
+    });
+    writer.patch_all_here(past);
+}
+
+/// Writes the code that lets a move through when every filter admits it.
+fn emit_filter(writer: &mut CodeWriter, filters: &[&Moves]) -> Option<Pc> {
+    if filters.is_empty() {
+        return None;
+    }
+    let entry = writer.here();
+    let mut refused = Vec::new();
+    for filter in filters {
+        refused.extend(jump_when(writer, filter, false));
+    }
+    writer.emit(Instruction::Succeed);
+    if !refused.is_empty() {
+        writer.patch_all_here(refused);
+        writer.emit(Instruction::Fail);
+    }
+    Some(entry)
+}
+
+/// Writes code that jumps when the constraint's answer (to the depth, and in filters to the move under test)
+/// is `sense`, and falls through otherwise.
+fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> {
+    match moves {
+        Moves::Give { predicate, place } => {
+            mark(writer, *place);
+            let generator = writer.moves(*predicate);
+            vec![writer.emit_jump(|target| {
+                if sense {
+                    Instruction::AdmitIf(generator, target)
+                } else {
+                    Instruction::AdmitUnless(generator, target)
+                }
+            })]
+        }
+        Moves::Depth(test) => vec![depth_jump(writer, test, sense)],
+        Moves::And(left, right) if sense => unless_first(writer, left, right, sense),
+        Moves::Then(left, right) if !sense => unless_first(writer, left, right, sense),
+        Moves::And(left, right) | Moves::Then(left, right) => {
+            let mut jumps = jump_when(writer, left, sense);
+            jumps.extend(jump_when(writer, right, sense));
+            jumps
+        }
+    }
+}
+
+fn unless_first(writer: &mut CodeWriter, left: &Moves, right: &Moves, sense: bool) -> Vec<Patch> {
+    let past = jump_when(writer, left, !sense);
+    let jumps = jump_when(writer, right, sense);
+    writer.patch_all_here(past);
+    jumps
+}
+
+fn depth_jump(writer: &mut CodeWriter, test: &DepthTest, sense: bool) -> Patch {
+    mark(writer, test.place);
+    writer.emit(Instruction::Depth);
+    let value = i32::try_from(test.number).unwrap_or(i32::MAX);
+    writer.emit(Instruction::PushInt(value));
+    writer.emit(match test.comparison {
+        Comparison::Equal => Instruction::Equal,
+        Comparison::Less => Instruction::Less,
+        Comparison::Greater => Instruction::Greater,
+        Comparison::LessEqual => Instruction::LessEq,
+        Comparison::GreaterEqual => Instruction::GreaterEq,
+    });
+    writer.emit_jump(|target| {
+        if sense {
+            Instruction::JumpIfTrue(target)
+        } else {
+            Instruction::JumpUnlessTrue(target)
+        }
+    })
+}

@@ -1,0 +1,246 @@
+//! What the depth tests of an advice let happen.
+//!
+//! The depths at which a constraint can give moves are a set of bits, one a ply. We move at even depths, they
+//! at odd ones; depth d + 1 is reached from d when the side to move there has moves.
+
+use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_runtime::predicates::Predicate;
+
+use super::duplicates::label;
+use crate::{
+    messages,
+    table::{Advice, Draft, Goal, Moves, Place},
+};
+
+/// Depths 0..=126 one bit each; bit 127 stands for everything deeper.
+type Depths = u128;
+
+const EVERY: Depths = Depths::MAX;
+const DEEPEST: u32 = 127;
+/// Bits 0, 2, 4, …: where we move.
+const OURS: Depths = EVERY / 3;
+/// Bits 1, 3, 5, …: where they move.
+const THEIRS: Depths = OURS << 1;
+
+pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    for advice in &draft.advice {
+        for moves in [&advice.ours, &advice.theirs].into_iter().flatten() {
+            contradictions(moves, diagnostics);
+            bare_tests(moves, diagnostics);
+        }
+        if let (Some(ours), Some(theirs)) = (&advice.ours, &advice.theirs) {
+            AdviceDepths {
+                advice,
+                ours,
+                theirs,
+            }
+            .check(diagnostics);
+        }
+    }
+}
+
+/// At which depths the constraint can give moves.
+fn depths(moves: &Moves) -> Depths {
+    match moves {
+        Moves::Give {
+            predicate: Predicate::NoMove,
+            ..
+        } => 0,
+        Moves::Give { .. } => EVERY,
+        Moves::Depth(test) => (0..=DEEPEST)
+            .filter(|depth| test.comparison.holds(i64::from(*depth), test.number))
+            .fold(0, |set, depth| set | 1 << depth),
+        Moves::And(left, right) => depths(left) & depths(right),
+        Moves::Then(left, right) => depths(left) | depths(right),
+    }
+}
+
+/// Where the constraint stands in the source.
+fn place(moves: &Moves) -> Place {
+    match moves {
+        Moves::Give { place, .. } => *place,
+        Moves::Depth(test) => test.place,
+        Moves::And(left, right) | Moves::Then(left, right) => {
+            let left = place(left);
+            Place {
+                span: left.span.to(place(right).span),
+                ..left
+            }
+        }
+    }
+}
+
+/// Tests joined by `and` that no depth passes together.
+fn contradictions(moves: &Moves, diagnostics: &mut Vec<Diagnostic>) {
+    match moves {
+        Moves::And(left, right) => {
+            let (l, r) = (depths(left), depths(right));
+            if l != 0 && r != 0 && l & r == 0 {
+                let at = place(moves);
+                diagnostics.push(
+                    Diagnostic::new(
+                        codes::CONTRADICTORY_DEPTH,
+                        at.file,
+                        at.span,
+                        messages::contradictory_depth(),
+                    )
+                    .note(messages::we_move_at_even()),
+                );
+            } else {
+                contradictions(left, diagnostics);
+                contradictions(right, diagnostics);
+            }
+        }
+        Moves::Then(left, right) => {
+            contradictions(left, diagnostics);
+            contradictions(right, diagnostics);
+        }
+        Moves::Give { .. } | Moves::Depth(_) => {}
+    }
+}
+
+/// Branches of `then` that are depth tests alone.
+fn bare_tests(moves: &Moves, diagnostics: &mut Vec<Diagnostic>) {
+    for branch in branches(moves) {
+        if branch.only_tests_depth() {
+            let at = place(branch);
+            diagnostics.push(
+                Diagnostic::new(
+                    codes::NO_MOVES_GIVEN,
+                    at.file,
+                    at.span,
+                    messages::only_depth_tests(),
+                )
+                .hint(messages::and_legal()),
+            );
+        }
+    }
+}
+
+/// The branches that `then` joins, in order.
+fn branches(moves: &Moves) -> Vec<&Moves> {
+    match moves {
+        Moves::Then(left, right) => {
+            let mut all = branches(left);
+            all.extend(branches(right));
+            all
+        }
+        Moves::Give { .. } | Moves::Depth(_) | Moves::And(..) => vec![moves],
+    }
+}
+
+/// An advice whose two constraints were understood.
+struct AdviceDepths<'a> {
+    advice: &'a Advice<Option<Goal>, Option<Moves>>,
+    ours: &'a Moves,
+    theirs: &'a Moves,
+}
+
+impl AdviceDepths<'_> {
+    fn check(&self, diagnostics: &mut Vec<Diagnostic>) {
+        let (ours, theirs) = (depths(self.ours), depths(self.theirs));
+        if ours & 1 == 0 {
+            self.never_our_move(diagnostics);
+            return;
+        }
+        let reached = reached_depths(ours, theirs);
+        if reached >> DEEPEST != 0 {
+            self.no_bound(diagnostics);
+        }
+        unreachable_branches(self.ours, reached & OURS, true, diagnostics);
+        unreachable_branches(self.theirs, reached & THEIRS, false, diagnostics);
+    }
+
+    fn never_our_move(&self, diagnostics: &mut Vec<Diagnostic>) {
+        let at = place(self.ours);
+        let message = messages::never_our_move(&self.advice.name.text);
+        diagnostics.push(
+            Diagnostic::new(codes::NEVER_OUR_MOVE, at.file, at.span, message)
+                .note(messages::we_move_at_even()),
+        );
+    }
+
+    fn no_bound(&self, diagnostics: &mut Vec<Diagnostic>) {
+        let at = place(self.ours);
+        let message = messages::no_depth_bound(&self.advice.name.text);
+        diagnostics.push(
+            Diagnostic::new(codes::NO_DEPTH_BOUND, at.file, at.span, message)
+                .hint(messages::add_depth_test()),
+        );
+    }
+}
+
+/// The depths to which the search can come.
+fn reached_depths(ours: Depths, theirs: Depths) -> Depths {
+    let moves = (ours & OURS) | (theirs & THEIRS);
+    let mut reached = 1;
+    for depth in 0..DEEPEST {
+        if reached >> depth & 1 == 1 && moves >> depth & 1 == 1 {
+            reached |= 1 << (depth + 1);
+        }
+    }
+    reached
+}
+
+fn unreachable_branches(
+    moves: &Moves,
+    reached: Depths,
+    ours: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut tried: Vec<(&Moves, Depths)> = Vec::new();
+    for branch in branches(moves) {
+        let set = depths(branch);
+        if set == 0 || branch.only_tests_depth() {
+            continue; // said elsewhere, or `nomove`
+        }
+        if set & reached == 0 {
+            let at = place(branch);
+            diagnostics.push(
+                Diagnostic::new(
+                    codes::UNREACHABLE_BRANCH,
+                    at.file,
+                    at.span,
+                    messages::unreachable_moves(),
+                )
+                .note(messages::we_move_at_even()),
+            );
+        } else if let Some(earlier) = covering(&tried, branch, set & reached).filter(|_| ours) {
+            already_tried(branch, earlier, diagnostics);
+        }
+        tried.push((branch, set));
+    }
+}
+
+/// An earlier branch that gives at these depths every move of this one.
+fn covering<'a>(tried: &[(&'a Moves, Depths)], branch: &Moves, set: Depths) -> Option<&'a Moves> {
+    let given = generators(branch);
+    tried.iter().find_map(|(earlier, earlier_set)| {
+        let whole = set & !earlier_set == 0;
+        let all = generators(earlier);
+        let covers = all
+            .iter()
+            .all(|one| *one == Predicate::Legal || given.contains(one));
+        (whole && covers).then_some(*earlier)
+    })
+}
+
+fn generators(moves: &Moves) -> Vec<Predicate> {
+    let mut all = Vec::new();
+    moves.generators(&mut |predicate, _| all.push(predicate));
+    all
+}
+
+fn already_tried(branch: &Moves, earlier: &Moves, diagnostics: &mut Vec<Diagnostic>) {
+    let (at, before) = (place(branch), place(earlier));
+    let mut diagnostic = Diagnostic::new(
+        codes::UNREACHABLE_BRANCH,
+        at.file,
+        at.span,
+        messages::already_tried(),
+    );
+    diagnostic
+        .labels
+        .push(label(before, messages::tried_here()));
+    diagnostics.push(diagnostic);
+}

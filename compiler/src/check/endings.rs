@@ -1,0 +1,138 @@
+//! Which material the table is for, and whether its predicates fit it.
+
+use std::collections::HashSet;
+
+use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_runtime::{
+    chess::{Ending, Man, Role, Side},
+    predicates::{Need, Predicate},
+};
+
+use super::duplicates::label;
+use crate::{
+    messages,
+    table::{Draft, Place},
+};
+
+/// The ending, stated or inferred; reports predicates that speak of men it lacks.
+pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Ending> {
+    let used = used_predicates(draft);
+    match draft.settings.ending {
+        Some((ending, stated)) => {
+            for (predicate, place) in &used {
+                check_needs(*predicate, *place, ending, stated, diagnostics);
+            }
+            Some(ending)
+        }
+        None => infer(&used),
+    }
+}
+
+/// Every predicate of the table with the place of its first use.
+pub(crate) fn used_predicates(draft: &Draft) -> Vec<(Predicate, Place)> {
+    let mut seen = HashSet::new();
+    let mut used = Vec::new();
+    let mut note = |predicate, place| {
+        if seen.insert(predicate) {
+            used.push((predicate, place));
+        }
+    };
+    for rule in &draft.rules {
+        rule.condition.iter().for_each(|goal| goal.tests(&mut note));
+    }
+    for advice in &draft.advice {
+        advice.main.iter().for_each(|goal| goal.tests(&mut note));
+        advice.holding.iter().for_each(|goal| goal.tests(&mut note));
+        advice
+            .ours
+            .iter()
+            .for_each(|moves| moves.generators(&mut note));
+        advice
+            .theirs
+            .iter()
+            .for_each(|moves| moves.generators(&mut note));
+    }
+    used
+}
+
+fn check_needs(
+    predicate: Predicate,
+    place: Place,
+    ending: Ending,
+    stated: Place,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let info = predicate.info();
+    let lacks = |need: &Need| ending.count(Man::new(need.side, need.role)) == 0;
+    if !info.needs.iter().any(lacks) {
+        return;
+    }
+    let name = info.names.first();
+    let mut message = messages::missing_piece(name.map_or("", |names| names.en), ending);
+    message.ru = messages::missing_piece(name.map_or("", |names| names.ru), ending).ru;
+    let mut men = messages::needs_men(men_in_words(info.needs, man_en));
+    men.ru = messages::needs_men(men_in_words(info.needs, man_ru)).ru;
+    let mut diagnostic =
+        Diagnostic::new(codes::MISSING_PIECE, place.file, place.span, message).note(men);
+    diagnostic
+        .labels
+        .push(label(stated, messages::stated_here()));
+    diagnostics.push(diagnostic);
+}
+
+fn men_in_words(needs: &[Need], word: fn(Need) -> &'static str) -> String {
+    needs
+        .iter()
+        .copied()
+        .map(word)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn man_en(need: Need) -> &'static str {
+    match (need.side, need.role) {
+        (Side::Us, Role::King) => "our king",
+        (Side::Us, Role::Queen) => "our queen",
+        (Side::Us, Role::Rook) => "our rook",
+        (Side::Us, Role::Bishop) => "our bishop",
+        (Side::Us, Role::Knight) => "our knight",
+        (Side::Us, Role::Pawn) => "our pawn",
+        (Side::Them, Role::King) => "their king",
+        (Side::Them, Role::Queen) => "their queen",
+        (Side::Them, Role::Rook) => "their rook",
+        (Side::Them, Role::Bishop) => "their bishop",
+        (Side::Them, Role::Knight) => "their knight",
+        (Side::Them, Role::Pawn) => "their pawn",
+    }
+}
+
+fn man_ru(need: Need) -> &'static str {
+    match (need.side, need.role) {
+        (Side::Us, Role::King) => "наш король",
+        (Side::Us, Role::Queen) => "наш ферзь",
+        (Side::Us, Role::Rook) => "наша ладья",
+        (Side::Us, Role::Bishop) => "наш слон",
+        (Side::Us, Role::Knight) => "наш конь",
+        (Side::Us, Role::Pawn) => "наша пешка",
+        (Side::Them, Role::King) => "король противника",
+        (Side::Them, Role::Queen) => "ферзь противника",
+        (Side::Them, Role::Rook) => "ладья противника",
+        (Side::Them, Role::Bishop) => "слон противника",
+        (Side::Them, Role::Knight) => "конь противника",
+        (Side::Them, Role::Pawn) => "пешка противника",
+    }
+}
+
+/// The men that the predicates speak of; nothing where they speak of the kings alone, since then the table
+/// may be for any ending.
+fn infer(used: &[(Predicate, Place)]) -> Option<Ending> {
+    let mut men: Vec<Man> = used
+        .iter()
+        .flat_map(|(predicate, _)| predicate.info().needs)
+        .filter(|need| need.role != Role::King)
+        .map(|need| Man::new(need.side, need.role))
+        .collect();
+    men.sort_unstable();
+    men.dedup();
+    (!men.is_empty()).then(|| Ending::from_men(men))
+}

@@ -1,0 +1,32 @@
+//! Checks of a draft table, one family a file.
+
+mod depth;
+mod duplicates;
+mod endings;
+mod reach;
+mod universe;
+mod usage;
+
+use al0_grammar::diagnostic::Diagnostic;
+use al0_runtime::chess::{Color, Ending};
+
+use self::universe::Universe;
+pub use self::universe::{Profile, Profiler, Turn};
+use crate::table::Draft;
+
+/// Everything that can be said of a draft beyond its single names. Returns the ending it is for, where that is
+/// stated or follows from its predicates.
+pub(crate) fn check(
+    draft: &Draft,
+    profiler: Option<Profiler<'_>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Ending> {
+    duplicates::check(draft, diagnostics);
+    usage::check(draft, diagnostics);
+    depth::check(draft, diagnostics);
+    let ending = endings::check(draft, diagnostics);
+    let us = draft.settings.us.unwrap_or(Color::White);
+    let universe = Universe::of(draft, ending.as_ref(), us, profiler);
+    reach::check(draft, &universe, diagnostics);
+    ending
+}

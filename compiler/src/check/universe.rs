@@ -1,0 +1,212 @@
+//! What combinations of goals occur in real positions.
+//!
+//! Conditions and goals are decided by looking at every position, but only once: the positions fall into a few
+//! hundred classes in which the same goals hold, and a condition is then a handful of word operations over
+//! those classes.
+
+use std::collections::HashMap;
+
+use al0_runtime::{
+    chess::{Color, Ending},
+    predicates::{Kind, Predicate},
+};
+
+use super::endings::used_predicates;
+use crate::table::{Draft, Goal};
+
+/// Whose move it is in the positions looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Ours: the positions in which rules are read.
+    Us,
+    /// Either side's: the positions in which goals are tested, those after a capture included.
+    Both,
+}
+
+/// A class of positions in which the same goals hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Bit i tells whether the i-th goal asked for holds.
+    pub bits: u128,
+    /// One of the positions.
+    pub fen: String,
+    /// How many positions are in the class.
+    pub count: u64,
+}
+
+/// Finds the classes of an ending's positions for some goals; the caller looks at the positions, since the
+/// compiler knows no chess. A comparing goal is tested with the position itself as the root.
+pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Turn) -> Vec<Profile>;
+
+/// How many goals can be told apart in a class.
+const MOST_GOALS: usize = 128;
+/// Goals left free, each of which doubles the rows.
+const MOST_FREE: usize = 10;
+
+/// Truth of goals over rows; a set of rows is a bit vector.
+pub(crate) struct Rows {
+    columns: HashMap<Predicate, Vec<u64>>,
+    /// The rows that exist, as a vector of the same length.
+    pub(crate) all: Vec<u64>,
+    /// The class behind each row, for witnesses; empty where rows are mere combinations.
+    pub(crate) profiles: Vec<Profile>,
+}
+
+/// The rows of a table's goals: at the root, and at any node.
+#[derive(Default)]
+pub(crate) struct Universe {
+    /// Positions with us to move; `None` where the ending is unknown or too many goals are used.
+    pub(crate) roots: Option<Rows>,
+    /// Any node: comparing goals are free, and without an ending all goals are.
+    pub(crate) nodes: Option<Rows>,
+    /// The ending looked at.
+    pub(crate) ending: Option<Ending>,
+}
+
+impl Universe {
+    pub(crate) fn of(
+        draft: &Draft,
+        ending: Option<&Ending>,
+        us: Color,
+        profiler: Option<Profiler<'_>>,
+    ) -> Self {
+        let goals: Vec<Predicate> = used_predicates(draft)
+            .into_iter()
+            .map(|(predicate, _)| predicate)
+            .filter(|predicate| predicate.info().kind != Kind::Moves)
+            .collect();
+        if goals.len() > MOST_GOALS {
+            return Self::default();
+        }
+        let (Some(ending), Some(profiler)) = (ending, profiler) else {
+            return Self {
+                nodes: combinations(&goals),
+                ..Self::default()
+            };
+        };
+        let (comparing, plain): (Vec<_>, Vec<_>) = goals
+            .iter()
+            .partition(|goal| goal.info().kind == Kind::Comparing);
+        let roots = Rows::new(&goals, &[], profiler(ending, us, &goals, Turn::Us));
+        let nodes = (comparing.len() <= MOST_FREE)
+            .then(|| Rows::new(&plain, &comparing, profiler(ending, us, &plain, Turn::Both)));
+        Self {
+            roots: Some(roots),
+            nodes,
+            ending: Some(*ending),
+        }
+    }
+}
+
+/// All combinations of truth, where few enough.
+fn combinations(goals: &[Predicate]) -> Option<Rows> {
+    let empty = Profile {
+        bits: 0,
+        fen: String::new(),
+        count: 0,
+    };
+    (goals.len() <= MOST_FREE).then(|| Rows::new(&[], goals, vec![empty]))
+}
+
+impl Rows {
+    /// Rows for every profile times every combination of the `free` goals. `true` is never free.
+    fn new(goals: &[Predicate], free: &[Predicate], profiles: Vec<Profile>) -> Self {
+        let free: Vec<Predicate> = free
+            .iter()
+            .copied()
+            .filter(|goal| *goal != Predicate::True)
+            .collect();
+        let combinations = 1_usize << free.len();
+        let rows = profiles.len() * combinations;
+        let mut columns: HashMap<Predicate, Vec<u64>> = HashMap::new();
+        let profile_of = |row: usize| profiles.get(row / combinations);
+        for (bit, goal) in goals.iter().enumerate() {
+            let holds = |row| profile_of(row).is_some_and(|profile| profile.bits >> bit & 1 == 1);
+            columns.insert(*goal, bit_vector(rows, holds));
+        }
+        for (bit, goal) in free.iter().enumerate() {
+            columns.insert(
+                *goal,
+                bit_vector(rows, |row| (row % combinations) >> bit & 1 == 1),
+            );
+        }
+        let all = bit_vector(rows, |_| true);
+        columns.insert(Predicate::True, all.clone());
+        Self {
+            columns,
+            all,
+            profiles: if combinations == 1 {
+                profiles
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    /// The rows where the goal holds; nothing where it speaks of a goal not looked at.
+    pub(crate) fn holding(&self, goal: &Goal) -> Option<Vec<u64>> {
+        match goal {
+            Goal::Test { predicate, .. } => self.columns.get(predicate).cloned(),
+            Goal::And(left, right) => {
+                Some(zip(self.holding(left)?, &self.holding(right)?, |l, r| {
+                    l & r
+                }))
+            }
+            Goal::Or(left, right) => {
+                Some(zip(self.holding(left)?, &self.holding(right)?, |l, r| {
+                    l | r
+                }))
+            }
+            Goal::Not(inner) => Some(zip(self.holding(inner)?, &self.all, |inner, all| {
+                all & !inner
+            })),
+        }
+    }
+
+    /// Whether the set is every row.
+    pub(crate) fn is_all(&self, set: &[u64]) -> bool {
+        set == self.all
+    }
+
+    /// The classes in a set.
+    pub(crate) fn profiles_in<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = &'a Profile> {
+        self.profiles
+            .iter()
+            .enumerate()
+            .filter_map(move |(row, profile)| {
+                set.get(row / 64)
+                    .filter(|word| **word >> (row % 64) & 1 == 1)
+                    .map(|_| profile)
+            })
+    }
+}
+
+fn bit_vector(rows: usize, holds: impl Fn(usize) -> bool) -> Vec<u64> {
+    let mut words = vec![0_u64; rows.div_ceil(64)];
+    for (index, word) in words.iter_mut().enumerate() {
+        for bit in 0..64 {
+            let row = index * 64 + bit;
+            if row < rows && holds(row) {
+                *word |= 1 << bit;
+            }
+        }
+    }
+    words
+}
+
+/// Combines two sets of rows in place.
+pub(crate) fn zip(
+    mut left: Vec<u64>,
+    right: &[u64],
+    combine: impl Fn(u64, u64) -> u64,
+) -> Vec<u64> {
+    for (l, r) in left.iter_mut().zip(right) {
+        *l = combine(*l, *r);
+    }
+    left
+}
+
+/// Whether the set has no row.
+pub(crate) fn is_empty(set: &[u64]) -> bool {
+    set.iter().all(|word| *word == 0)
+}

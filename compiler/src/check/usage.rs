@@ -1,0 +1,66 @@
+//! Advice that no rule lists, tables without rules, and the user's own predicates.
+
+use std::collections::HashSet;
+
+use al0_grammar::{codes, diagnostic::Diagnostic};
+
+use crate::{messages, table::Draft};
+
+pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    if draft.rules.is_empty() {
+        no_rules(draft, diagnostics);
+    } else {
+        unused_advice(draft, diagnostics);
+    }
+    if let Some((place, count)) = draft.own {
+        diagnostics.push(
+            Diagnostic::new(
+                codes::OWN_PREDICATES,
+                place.file,
+                place.span,
+                messages::own_not_yet(count),
+            )
+            .hint(messages::use_library()),
+        );
+    }
+}
+
+/// A file of predicates alone is a library, not a broken table.
+fn no_rules(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    let rule_lost = ["if", "если"]
+        .iter()
+        .any(|word| draft.unread.contains(*word));
+    if let Some(advice) = draft.advice.first().filter(|_| !rule_lost) {
+        let place = advice.name.place;
+        diagnostics.push(
+            Diagnostic::new(
+                codes::NO_RULES,
+                place.file,
+                place.span,
+                messages::no_rules(),
+            )
+            .hint(messages::rule_form()),
+        );
+    }
+}
+
+fn unused_advice(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    let listed: HashSet<&str> = draft
+        .rules
+        .iter()
+        .flat_map(|rule| &rule.list)
+        .map(|listed| listed.name.text.as_str())
+        .collect();
+    for advice in &draft.advice {
+        let name = &advice.name;
+        let known = listed.contains(name.text.as_str()) || draft.unread.contains(&name.text);
+        if !name.text.is_empty() && !known {
+            let place = name.place;
+            let message = messages::unused_advice(&name.text);
+            diagnostics.push(
+                Diagnostic::new(codes::UNUSED_ADVICE, place.file, place.span, message)
+                    .hint(messages::list_it()),
+            );
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Directives: what a table says about itself.
+
+use al0_grammar::{
+    codes,
+    span::Span,
+    term::{TermId, View},
+    token::{Fixity, OPERATORS, Op, OpInfo},
+};
+use al0_runtime::{
+    bytecode::Strategy,
+    chess::{Color, Ending},
+};
+
+use super::{Lowering, names::offer};
+use crate::messages;
+
+/// What is done with a directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    Ending,
+    Us,
+    Strategy,
+    Expect,
+    Op,
+    /// Concerns the user's own predicates alone; harmless.
+    Accept,
+    /// Known to the language, not to this compiler yet.
+    NotYet,
+}
+
+/// One directive, described for checking, translation and documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct DirectiveInfo {
+    /// Its English name.
+    pub en: &'static str,
+    /// Its Russian name.
+    pub ru: &'static str,
+    /// How it is written, in English.
+    pub form_en: &'static str,
+    /// How it is written, in Russian.
+    pub form_ru: &'static str,
+    action: Action,
+}
+
+macro_rules! directives {
+    ($($en:literal $ru:literal $action:ident $form_en:literal $form_ru:literal;)*) => {
+        /// Every directive.
+        pub const DIRECTIVES: &[DirectiveInfo] = &[
+            $(DirectiveInfo {
+                en: $en, ru: $ru, form_en: $form_en, form_ru: $form_ru, action: Action::$action,
+            },)*
+        ];
+    };
+}
+
+directives! {
+    "ending" "окончание" Ending ":- ending('KRvK')." ":- окончание('KRvK').";
+    "us" "мы" Us ":- us(white)." ":- мы(белые).";
+    "strategy" "стратегия" Strategy ":- strategy(first_rule)." ":- стратегия(первое_правило).";
+    "expect" "ожидать" Expect ":- expect('FEN', [rule(r), advice(a), move('Rb2')])."
+        ":- ожидать('FEN', [правило(п), совет(с), ход('Rb2')]).";
+    "op" "op" Op ":- op(180, xfy, or)." ":- op(180, xfy, или).";
+    "unknown" "неизвестное" Accept ":- unknown(_, fail)." ":- неизвестное(_, fail).";
+    "discontiguous" "разрозненное" Accept ":- discontiguous(p/1)." ":- разрозненное(п/1).";
+    "dynamic" "изменяемое" Accept ":- dynamic(p/1)." ":- изменяемое(п/1).";
+    "fixed" "неподвижна" NotYet ":- fixed(wk, c3)." ":- неподвижна(бк, c3).";
+    "start" "начало" NotYet ":- start(wq, d4)." ":- начало(бф, d4).";
+    "frame" "отражение" NotYet ":- frame(diagonal(bk))." ":- отражение(диагональ(чк)).";
+    "include" "включить" NotYet ":- include('lib.al0')." ":- включить('lib.al0').";
+    "consult" "загрузить" NotYet ":- consult('lib.pl')." ":- загрузить('lib.pl').";
+}
+
+/// Words that stand for values in directives: English, Russian. Translation uses them too.
+pub(crate) const VALUE_WORDS: &[(&str, &str)] = &[
+    ("white", "белые"),
+    ("black", "чёрные"),
+    ("first_rule", "первое_правило"),
+    ("any_rule", "любое_правило"),
+    ("rule", "правило"),
+    ("advice", "совет"),
+    ("move", "ход"),
+];
+
+impl DirectiveInfo {
+    /// The directive called `name` in either language.
+    pub(crate) fn find(name: &str) -> Option<&'static Self> {
+        DIRECTIVES
+            .iter()
+            .find(|info| info.en == name || info.ru == name)
+    }
+
+    fn bad(&self) -> al0_grammar::text::Text {
+        let mut text = messages::bad_directive(self.form_en);
+        text.ru = messages::bad_directive(self.form_ru).ru;
+        text
+    }
+}
+
+/// The English twin of a value word in either language.
+fn value_word(word: &str) -> &str {
+    let plain = if word == "черные" {
+        "чёрные"
+    } else {
+        word
+    };
+    VALUE_WORDS
+        .iter()
+        .find(|(_, ru)| *ru == plain)
+        .map_or(word, |(en, _)| en)
+}
+
+impl Lowering<'_> {
+    pub(super) fn directive(&mut self, goal: TermId) {
+        match self.terms.view(goal) {
+            View::Compound { name, args } => match DirectiveInfo::find(name) {
+                Some(info) => self.known_directive(info, goal, args),
+                None => self.unknown_directive(goal, name),
+            },
+            View::Atom(name) => match DirectiveInfo::find(name) {
+                Some(info) => self.bad_directive(info, goal),
+                None => self.unknown_directive(goal, name),
+            },
+            View::List { .. } => self.not_yet(goal, "[…]"),
+            _ => self.unknown_directive(goal, self.span(goal).text(self.source)),
+        }
+    }
+
+    fn known_directive(&mut self, info: &'static DirectiveInfo, goal: TermId, args: &[TermId]) {
+        let understood = match (info.action, args) {
+            (Action::Ending, [ending]) => self.ending(*ending),
+            (Action::Us, [color]) => self.us(*color),
+            (Action::Strategy, [strategy]) => self.strategy(*strategy),
+            (Action::Expect, [fen, facts]) => self.is_expectation(*fen, *facts),
+            (Action::Op, [priority, kind, names]) => {
+                self.operator(goal, *priority, *kind, *names);
+                true
+            }
+            (Action::Accept, _) => true,
+            (Action::NotYet, _) => {
+                self.not_yet(goal, info.en);
+                true
+            }
+            (Action::Ending | Action::Us | Action::Strategy | Action::Expect | Action::Op, _) => {
+                false
+            }
+        };
+        if !understood {
+            self.bad_directive(info, goal);
+        }
+    }
+
+    /// The text of an atom or string argument.
+    fn word(&self, term: TermId) -> Option<&str> {
+        match self.terms.view(term) {
+            View::Atom(text) | View::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn ending(&mut self, term: TermId) -> bool {
+        let Some(text) = self.word(term).map(str::to_owned) else {
+            return false;
+        };
+        let place = self.place(self.span(term));
+        match Ending::parse(&text) {
+            Ok(ending) => self.draft.settings.ending = Some((ending, place)),
+            Err(_) => {
+                let diagnostic = self
+                    .diagnostic(codes::BAD_ENDING, place.span, messages::bad_ending(text))
+                    .hint(messages::ending_form());
+                self.push(diagnostic);
+            }
+        }
+        true
+    }
+
+    fn us(&mut self, term: TermId) -> bool {
+        let color = match self.word(term).map(value_word) {
+            Some("white") => Color::White,
+            Some("black") => Color::Black,
+            _ => return false,
+        };
+        self.draft.settings.us = Some(color);
+        true
+    }
+
+    fn strategy(&mut self, term: TermId) -> bool {
+        self.draft.settings.strategy = match self.word(term).map(value_word) {
+            Some("first_rule") => Strategy::FirstRule,
+            Some("any_rule") => Strategy::AnyRule,
+            _ => return false,
+        };
+        true
+    }
+
+    /// Whether the arguments are a position and a list of `rule(…)`, `advice(…)`, `move(…)`.
+    fn is_expectation(&self, fen: TermId, facts: TermId) -> bool {
+        let View::List { items, tail: None } = self.terms.view(facts) else {
+            return false;
+        };
+        self.word(fen).is_some() && items.iter().all(|item| self.is_expected_fact(*item))
+    }
+
+    fn is_expected_fact(&self, item: TermId) -> bool {
+        let View::Compound {
+            name,
+            args: [argument],
+        } = self.terms.view(item)
+        else {
+            return false;
+        };
+        matches!(value_word(name), "rule" | "advice" | "move") && self.word(*argument).is_some()
+    }
+
+    fn bad_directive(&mut self, info: &DirectiveInfo, goal: TermId) {
+        self.report(codes::BAD_DIRECTIVE, self.span(goal), info.bad());
+    }
+
+    fn not_yet(&mut self, goal: TermId, name: &str) {
+        let message = messages::directive_not_yet(name);
+        self.report(codes::UNSUPPORTED_DIRECTIVE, self.span(goal), message);
+    }
+
+    fn unknown_directive(&mut self, goal: TermId, name: &str) {
+        let span = self.terms.name_span(goal);
+        let message = messages::unknown_directive(name);
+        let diagnostic = self.diagnostic(codes::UNKNOWN_DIRECTIVE, span, message);
+        let names = DIRECTIVES.iter().flat_map(|info| [info.en, info.ru]);
+        let diagnostic = match self.suggester.nearest(name, names) {
+            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            None => {
+                let list = |name: fn(&DirectiveInfo) -> &'static str| {
+                    DIRECTIVES.iter().map(name).collect::<Vec<_>>().join(", ")
+                };
+                let mut hint = messages::known_directives(list(|info| info.en));
+                hint.ru = messages::known_directives(list(|info| info.ru)).ru;
+                diagnostic.hint(hint)
+            }
+        };
+        self.push(diagnostic);
+    }
+
+    /// `op(Priority, Kind, Names)` must agree with the fixed table.
+    fn operator(&mut self, goal: TermId, priority: TermId, kind: TermId, names: TermId) {
+        let names: Vec<TermId> = match self.terms.view(names) {
+            View::List { items, tail: None } => items.to_vec(),
+            _ => vec![names],
+        };
+        let (View::Integer(priority), Some(kind)) = (self.terms.view(priority), self.word(kind))
+        else {
+            if let Some(info) = DirectiveInfo::find("op") {
+                self.bad_directive(info, goal);
+            }
+            return;
+        };
+        let kind = kind.to_owned();
+        for name in names {
+            let span = self.span(name);
+            let text = self
+                .word(name)
+                .unwrap_or_else(|| span.text(self.source))
+                .to_owned();
+            if !OPERATORS
+                .iter()
+                .any(|row| agrees(row, priority, &kind, &text))
+            {
+                self.new_operator(span, &text);
+            }
+        }
+    }
+
+    fn new_operator(&mut self, span: Span, text: &str) {
+        let message = messages::unknown_operator(text);
+        let mut diagnostic = self
+            .diagnostic(codes::UNKNOWN_OPERATOR, span, message)
+            .hint(messages::no_new_operators());
+        if let Some(row) = Op::from_spelling(text).and_then(|op| op.infix().or(op.prefix())) {
+            let kind = fixity_name(row.fixity);
+            diagnostic.hint = Some(messages::operator_is(text, row.priority, kind));
+        }
+        self.push(diagnostic);
+    }
+}
+
+/// Whether a declaration says what the table says; `fx` passes for `fy` and `xfx` for `xfy`.
+fn agrees(row: &OpInfo, priority: i64, kind: &str, text: &str) -> bool {
+    let kind_fits = fixity_name(row.fixity) == kind
+        || (kind == "fx" && row.fixity == Fixity::Fy)
+        || (kind == "xfx" && row.fixity == Fixity::Xfy);
+    row.is_spelt(text) && i64::from(row.priority) == priority && kind_fits
+}
+
+fn fixity_name(fixity: Fixity) -> &'static str {
+    match fixity {
+        Fixity::Xfx => "xfx",
+        Fixity::Xfy => "xfy",
+        Fixity::Yfx => "yfx",
+        Fixity::Fy => "fy",
+        Fixity::Fx => "fx",
+    }
+}

@@ -1,0 +1,168 @@
+//! Conditions and goals.
+
+use al0_grammar::{
+    codes,
+    diagnostic::Applicability,
+    term::{TermId, Terms, View},
+    token::{DEPTH, Op},
+};
+
+use super::{Lowering, names::Wanted};
+use crate::{messages, table::Goal};
+
+/// Whether the term is the word for the depth.
+pub(crate) fn is_depth(terms: &Terms, term: TermId) -> bool {
+    matches!(terms.view(term), View::Atom(name) if DEPTH.is(name))
+}
+
+impl Lowering<'_> {
+    /// The goal that `term` stands for; nothing, with diagnostics, where a part of it is in error.
+    pub(super) fn goal(&mut self, term: TermId) -> Option<Goal> {
+        match self.terms.view(term) {
+            View::Atom(name) => {
+                let predicate = self.resolve(term, name, Wanted::Goal)?;
+                Some(Goal::Test {
+                    predicate,
+                    place: self.place(self.terms.name_span(term)),
+                })
+            }
+            View::Infix {
+                op: Op::And,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.goal(left), self.goal(right));
+                Some(Goal::And(Box::new(left?), Box::new(right?)))
+            }
+            View::Infix {
+                op: Op::Or,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.goal(left), self.goal(right));
+                Some(Goal::Or(Box::new(left?), Box::new(right?)))
+            }
+            View::Prefix {
+                op: Op::Not,
+                operand,
+            } => Some(Goal::Not(Box::new(self.goal(operand)?))),
+            View::Variable(name) => {
+                self.variable_for_name(term, name);
+                None
+            }
+            View::Infix { op, left, right } => self.infix_in_goal(term, op, left, right),
+            View::Prefix {
+                op: Op::NotProvable,
+                operand,
+            } => {
+                self.prolog_connective(term, "\\+", "not", "не");
+                self.goal(operand);
+                None
+            }
+            View::Compound { name, args } => self.compound_in_goal(term, name, args),
+            View::Prefix { .. }
+            | View::Integer(_)
+            | View::Float(_)
+            | View::Str(_)
+            | View::List { .. } => {
+                let message = messages::not_a_goal();
+                self.wrong(term, message, messages::goals_test());
+                None
+            }
+        }
+    }
+
+    fn infix_in_goal(&mut self, term: TermId, op: Op, left: TermId, right: TermId) -> Option<Goal> {
+        match op {
+            Op::Comma | Op::Semicolon => {
+                let (found, en, ru) = if op == Op::Comma {
+                    (",", "and", "и")
+                } else {
+                    (";", "or", "или")
+                };
+                self.prolog_connective(term, found, en, ru);
+                self.goal(left);
+                self.goal(right);
+            }
+            Op::Then => self.wrong(term, messages::not_a_goal(), messages::goals_test()),
+            op if op.is_comparison()
+                && (is_depth(self.terms, left) || is_depth(self.terms, right)) =>
+            {
+                self.wrong(term, messages::depth_in_goal(), messages::goals_test());
+            }
+            op if op.is_comparison() => {
+                let span = self.span(term);
+                let diagnostic = self
+                    .diagnostic(codes::OWN_PREDICATES, span, messages::formula_not_yet())
+                    .hint(messages::use_library());
+                self.push(diagnostic);
+            }
+            _ => self.wrong(term, messages::not_a_goal(), messages::goals_test()),
+        }
+        None
+    }
+
+    /// `mate(Pos)`: in a table the position is understood.
+    fn compound_in_goal(&mut self, term: TermId, name: &str, args: &[TermId]) -> Option<Goal> {
+        if self.scope.own.contains_key(name) {
+            return None;
+        }
+        self.resolve(term, name, Wanted::Goal)?;
+        let span = self.span(term);
+        let arguments = args.first().map_or(span.after(), |_| {
+            self.terms.name_span(term).after().to(span.after())
+        });
+        let diagnostic = self
+            .diagnostic(codes::WRONG_KIND, span, messages::goal_with_arguments(name))
+            .hint(messages::position_is_understood())
+            .suggest(
+                messages::write_instead(name),
+                Applicability::Safe,
+                vec![(arguments, String::new())],
+            );
+        self.push(diagnostic);
+        None
+    }
+
+    fn prolog_connective(&mut self, term: TermId, found: &str, en: &str, ru: &str) {
+        let span = self.terms.name_span(term);
+        let word = if self.russian(self.span(term)) {
+            ru
+        } else {
+            en
+        };
+        let glued = span.before().start() > 0
+            && !self
+                .source
+                .get(..span.start() as usize)
+                .is_some_and(|before| before.ends_with(char::is_whitespace));
+        let replacement = if glued {
+            format!(" {word} ")
+        } else {
+            format!("{word} ")
+        };
+        let diagnostic = self
+            .diagnostic(
+                codes::WRONG_KIND,
+                span,
+                messages::prolog_connective(found, word),
+            )
+            .suggest(
+                messages::write_instead(word),
+                Applicability::Safe,
+                vec![(span, replacement)],
+            );
+        self.push(diagnostic);
+    }
+
+    pub(super) fn wrong(
+        &mut self,
+        term: TermId,
+        message: al0_grammar::text::Text,
+        hint: al0_grammar::text::Text,
+    ) {
+        let span = self.span(term);
+        let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message).hint(hint);
+        self.push(diagnostic);
+    }
+}

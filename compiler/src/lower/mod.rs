@@ -1,0 +1,243 @@
+//! Terms to a draft table: which clause is what, and what each name in it means.
+
+mod advice;
+mod clause;
+mod directive;
+mod goal;
+mod moves;
+mod names;
+mod rule;
+
+use std::collections::{HashMap, HashSet};
+
+use al0_grammar::{
+    diagnostic::Diagnostic,
+    parse::{Clause, Parsed},
+    span::{FileId, Span},
+    term::{TermId, Terms, View},
+    text::Text,
+};
+
+pub use self::directive::{DIRECTIVES, DirectiveInfo};
+pub(crate) use self::{
+    clause::{Shape, colon_parts, shape},
+    directive::VALUE_WORDS,
+};
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::{
+    messages,
+    suggest::Suggester,
+    table::{AdviceId, Draft, Place},
+};
+use al0_grammar::codes;
+
+/// One file of a program, parsed.
+#[derive(Debug)]
+pub struct Unit {
+    /// Its number.
+    pub file: FileId,
+    /// Its text.
+    pub text: String,
+    /// Its tokens, terms and syntax errors.
+    pub parsed: Parsed,
+}
+
+/// The names that a program defines.
+#[derive(Default)]
+pub(crate) struct Scope {
+    /// The user's own predicates: name and number of arguments, first clause.
+    pub(crate) own: HashMap<String, Vec<(usize, Place)>>,
+    /// Pieces of advice by name.
+    pub(crate) advice: HashMap<String, Vec<AdviceId>>,
+    /// Words of clauses that could not be read; a name among them may well be defined there.
+    pub(crate) unread: HashSet<String>,
+}
+
+/// Lowers one file; what it finds goes into the shared draft and list.
+pub(crate) struct Lowering<'a> {
+    file: FileId,
+    source: &'a str,
+    terms: &'a Terms,
+    scope: &'a Scope,
+    suggester: &'a mut Suggester,
+    draft: &'a mut Draft,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// Lowers a program of one or more files to a draft table.
+pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
+    let mut scope = collect_names(units);
+    units
+        .iter()
+        .for_each(|unit| collect_unread(unit, &mut scope.unread));
+    let mut suggester = Suggester::default();
+    let mut draft = Draft::default();
+    let mut diagnostics = Vec::new();
+    for unit in units {
+        let mut lowering = Lowering {
+            file: unit.file,
+            source: &unit.text,
+            terms: &unit.parsed.terms,
+            scope: &scope,
+            suggester: &mut suggester,
+            draft: &mut draft,
+            diagnostics: &mut diagnostics,
+        };
+        for clause in &unit.parsed.clauses {
+            lowering.clause(clause);
+        }
+    }
+    draft.unread = scope.unread;
+    (draft, diagnostics)
+}
+
+/// The words outside the clauses that were understood.
+fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
+    let mut clauses = unit
+        .parsed
+        .clauses
+        .iter()
+        .map(|clause| clause.span)
+        .peekable();
+    for token in &unit.parsed.tokens {
+        while clauses
+            .next_if(|clause| clause.end() <= token.span.start())
+            .is_some()
+        {}
+        if !clauses
+            .peek()
+            .is_some_and(|clause| clause.contains(token.span))
+        {
+            unread.insert(token.span.text(&unit.text).nfc().collect());
+        }
+    }
+}
+
+fn collect_names(units: &[Unit]) -> Scope {
+    let mut scope = Scope::default();
+    let mut pieces = 0;
+    for unit in units {
+        let terms = &unit.parsed.terms;
+        for clause in &unit.parsed.clauses {
+            match shape(terms, clause.term) {
+                Shape::Advice { clause } => {
+                    if let Some(name) = advice_name(terms, clause) {
+                        scope.advice.entry(name).or_default().push(AdviceId(pieces));
+                        pieces += 1;
+                    }
+                }
+                Shape::Predicate { head } => {
+                    if let Some((name, arity)) = name_and_arity(terms, head) {
+                        let place = Place {
+                            file: unit.file,
+                            span: terms.name_span(head),
+                        };
+                        let known = scope.own.entry(name.to_owned()).or_default();
+                        if !known.iter().any(|(other, _)| *other == arity) {
+                            known.push((arity, place));
+                        }
+                    }
+                }
+                Shape::Rule { .. }
+                | Shape::Directive { .. }
+                | Shape::Query { .. }
+                | Shape::RuleLookalike { .. }
+                | Shape::Nothing { .. } => {}
+            }
+        }
+    }
+    scope
+}
+
+/// The name of a piece of advice; only those with one are numbered.
+fn advice_name(terms: &Terms, clause: TermId) -> Option<String> {
+    let View::Compound { args, .. } = terms.view(clause) else {
+        return None;
+    };
+    match terms.view(*args.first()?) {
+        View::Atom(name) | View::Variable(name) => Some(name.to_owned()),
+        View::Integer(_)
+        | View::Float(_)
+        | View::Str(_)
+        | View::Compound { .. }
+        | View::Infix { .. }
+        | View::Prefix { .. }
+        | View::List { .. } => Some(String::new()),
+    }
+}
+
+fn name_and_arity(terms: &Terms, head: TermId) -> Option<(&str, usize)> {
+    match terms.view(head) {
+        View::Atom(name) => Some((name, 0)),
+        View::Compound { name, args } => Some((name, args.len())),
+        View::Variable(_)
+        | View::Integer(_)
+        | View::Float(_)
+        | View::Str(_)
+        | View::Infix { .. }
+        | View::Prefix { .. }
+        | View::List { .. } => None,
+    }
+}
+
+impl Lowering<'_> {
+    fn clause(&mut self, clause: &Clause) {
+        match shape(self.terms, clause.term) {
+            Shape::Rule {
+                name,
+                condition,
+                list,
+            } => self.rule(clause, name, condition, list),
+            Shape::Advice { clause: term } => self.advice(clause, term),
+            Shape::Directive { goal } => self.directive(goal),
+            Shape::Query { goal } => self.report(
+                codes::UNSUPPORTED_DIRECTIVE,
+                self.terms.span(goal),
+                messages::query_not_yet(),
+            ),
+            Shape::Predicate { head } => self.own_predicate(head),
+            Shape::RuleLookalike { clause: term } => self.rule_lookalike(term),
+            Shape::Nothing { clause: term } => {
+                self.report(
+                    codes::NOT_A_CLAUSE,
+                    self.terms.span(term),
+                    messages::not_a_clause(),
+                );
+            }
+        }
+    }
+
+    /// Notes a clause of the user's own predicates; the first stands for all in the diagnostic.
+    fn own_predicate(&mut self, head: TermId) {
+        let place = self.place(self.terms.name_span(head));
+        match &mut self.draft.own {
+            Some((_, count)) => *count += 1,
+            None => self.draft.own = Some((place, 1)),
+        }
+    }
+
+    fn place(&self, span: Span) -> Place {
+        Place {
+            file: self.file,
+            span,
+        }
+    }
+
+    fn span(&self, term: TermId) -> Span {
+        self.terms.span(term)
+    }
+
+    fn diagnostic(&self, code: codes::Code, span: Span, message: Text) -> Diagnostic {
+        Diagnostic::new(code, self.file, span, message)
+    }
+
+    fn report(&mut self, code: codes::Code, span: Span, message: Text) {
+        let diagnostic = self.diagnostic(code, span, message);
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+}

@@ -1,0 +1,186 @@
+//! Move constraints and their depth tests.
+
+use al0_grammar::{
+    codes,
+    diagnostic::Applicability,
+    term::{TermId, View},
+    token::Op,
+};
+
+use super::{Lowering, goal::is_depth, names::Wanted};
+use crate::{
+    messages,
+    table::{Comparison, DepthTest, Moves},
+};
+
+/// Constraints with arguments that the language has and the compiler does not have yet.
+const PARAMETRIC: [&str; 3] = ["goto", "to_file", "to_rank"];
+
+impl Lowering<'_> {
+    /// The move constraint that `term` stands for; nothing, with diagnostics, where it is in error.
+    pub(super) fn moves(&mut self, term: TermId) -> Option<Moves> {
+        match self.terms.view(term) {
+            View::Atom(name) => {
+                let predicate = self.resolve(term, name, Wanted::Moves)?;
+                Some(Moves::Give {
+                    predicate,
+                    place: self.place(self.terms.name_span(term)),
+                })
+            }
+            View::Infix {
+                op: Op::And,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.moves(left), self.moves(right));
+                Some(Moves::And(Box::new(left?), Box::new(right?)))
+            }
+            View::Infix {
+                op: Op::Then | Op::Or,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.moves(left), self.moves(right));
+                Some(Moves::Then(Box::new(left?), Box::new(right?)))
+            }
+            View::Infix { op, left, right } if op.is_comparison() => {
+                self.depth_test(term, op, left, right).map(Moves::Depth)
+            }
+            View::Variable(name) => {
+                self.variable_for_name(term, name);
+                None
+            }
+            View::Prefix { op: Op::Not, .. } => {
+                self.wrong(
+                    term,
+                    messages::not_in_constraint(),
+                    messages::constraints_give(),
+                );
+                None
+            }
+            View::Compound { name, .. } => {
+                self.compound_in_moves(term, name);
+                None
+            }
+            View::Infix { .. }
+            | View::Prefix { .. }
+            | View::Integer(_)
+            | View::Float(_)
+            | View::Str(_)
+            | View::List { .. } => {
+                self.wrong(
+                    term,
+                    messages::not_a_constraint(),
+                    messages::constraints_give(),
+                );
+                None
+            }
+        }
+    }
+
+    fn compound_in_moves(&mut self, term: TermId, name: &str) {
+        if self.scope.own.contains_key(name) {
+            return;
+        }
+        if PARAMETRIC.contains(&name) {
+            let span = self.span(term);
+            self.report(
+                codes::OWN_PREDICATES,
+                span,
+                messages::parametric_not_yet(name),
+            );
+        } else if self.resolve(term, name, Wanted::Moves).is_some() {
+            self.wrong(
+                term,
+                messages::goal_with_arguments(name),
+                messages::position_is_understood(),
+            );
+        }
+    }
+
+    fn depth_test(
+        &mut self,
+        term: TermId,
+        op: Op,
+        left: TermId,
+        right: TermId,
+    ) -> Option<DepthTest> {
+        if is_depth(self.terms, right) && !is_depth(self.terms, left) {
+            return self.turned_round(term, op, left, right);
+        }
+        let number = match self.terms.view(right) {
+            View::Integer(number) if number >= 0 && is_depth(self.terms, left) => number,
+            _ => {
+                self.bad_depth_test(term, messages::depth_form());
+                return None;
+            }
+        };
+        let Some(comparison) = comparison(op) else {
+            self.bad_depth_test(term, messages::depth_operators());
+            return None;
+        };
+        Some(DepthTest {
+            comparison,
+            number,
+            place: self.place(self.span(term)),
+        })
+    }
+
+    fn bad_depth_test(&mut self, term: TermId, hint: al0_grammar::text::Text) {
+        let span = self.span(term);
+        let diagnostic = self
+            .diagnostic(codes::BAD_DEPTH_TEST, span, messages::depth_form())
+            .hint(hint);
+        self.push(diagnostic);
+    }
+
+    /// `3 > depth`: offered the other way round.
+    fn turned_round(
+        &mut self,
+        term: TermId,
+        op: Op,
+        left: TermId,
+        right: TermId,
+    ) -> Option<DepthTest> {
+        let span = self.span(term);
+        let diagnostic = self
+            .diagnostic(codes::BAD_DEPTH_TEST, span, messages::depth_form())
+            .hint(messages::turn_test_round());
+        let turned = comparison(op).map(mirrored).map(|comparison| {
+            let (depth, number) = (self.span(right), self.span(left));
+            let text = |span: al0_grammar::span::Span| span.text(self.source);
+            format!("{} {} {}", text(depth), comparison.symbol(), text(number))
+        });
+        self.push(match turned {
+            Some(turned) => diagnostic.suggest(
+                messages::turn_test_round(),
+                Applicability::Safe,
+                vec![(span, turned)],
+            ),
+            None => diagnostic,
+        });
+        None
+    }
+}
+
+fn comparison(op: Op) -> Option<Comparison> {
+    match op {
+        Op::Unify => Some(Comparison::Equal),
+        Op::Less => Some(Comparison::Less),
+        Op::Greater => Some(Comparison::Greater),
+        Op::LessEq => Some(Comparison::LessEqual),
+        Op::GreaterEq => Some(Comparison::GreaterEqual),
+        _ => None,
+    }
+}
+
+/// The comparison that says the same with its sides exchanged.
+fn mirrored(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Equal => Comparison::Equal,
+        Comparison::Less => Comparison::Greater,
+        Comparison::Greater => Comparison::Less,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+    }
+}

@@ -1,0 +1,189 @@
+//! What a name in a goal or move constraint refers to.
+
+use al0_grammar::{
+    codes,
+    diagnostic::{Applicability, Diagnostic},
+    span::Span,
+    term::TermId,
+    text::Text,
+};
+use al0_runtime::predicates::{Kind, Predicate};
+
+use super::Lowering;
+use crate::{
+    messages,
+    suggest::{in_one_alphabet, odd_letters},
+};
+
+/// What is wanted where a name stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// A goal, comparing or not.
+    Goal,
+    /// A generator of moves.
+    Moves,
+}
+
+impl Wanted {
+    fn admits(self, kind: Kind) -> bool {
+        (kind == Kind::Moves) == (self == Self::Moves)
+    }
+}
+
+impl Lowering<'_> {
+    /// The library predicate called `name`, of the wanted kind; otherwise a diagnostic and nothing.
+    pub(super) fn resolve(
+        &mut self,
+        term: TermId,
+        name: &str,
+        wanted: Wanted,
+    ) -> Option<Predicate> {
+        if self.scope.own.contains_key(name) {
+            return None; // said once for the whole program
+        }
+        let span = self.terms.name_span(term);
+        match Predicate::from_name(name).map(|named| named.predicate) {
+            Some(predicate) if wanted.admits(predicate.info().kind) => Some(predicate),
+            Some(_) => {
+                self.wrong_kind(span, name, wanted);
+                None
+            }
+            None => {
+                self.unknown(span, name, wanted);
+                None
+            }
+        }
+    }
+
+    fn wrong_kind(&mut self, span: Span, name: &str, wanted: Wanted) {
+        let (message, hint) = match wanted {
+            Wanted::Goal => (messages::generator_as_goal(name), messages::goals_test()),
+            Wanted::Moves => (
+                messages::goal_as_generator(name),
+                messages::constraints_give(),
+            ),
+        };
+        let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message).hint(hint);
+        self.push(diagnostic);
+    }
+
+    fn unknown(&mut self, span: Span, name: &str, wanted: Wanted) {
+        if wanted == Wanted::Goal && self.scope.advice.contains_key(name) {
+            let message = messages::advice_as_goal(name);
+            let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message);
+            self.push(diagnostic.hint(messages::goals_test()));
+            return;
+        }
+        let diagnostic = self.mixed_alphabets(span, name).unwrap_or_else(|| {
+            let message = match wanted {
+                Wanted::Goal => messages::unknown_predicate(name),
+                Wanted::Moves => messages::unknown_generator(name),
+            };
+            let diagnostic = self.diagnostic(codes::UNKNOWN_PREDICATE, span, message);
+            self.with_near_predicate(diagnostic, span, name, wanted)
+        });
+        self.push(diagnostic);
+    }
+
+    /// Offers the nearest library name, one of the wanted kind before any other.
+    fn with_near_predicate(
+        &mut self,
+        diagnostic: Diagnostic,
+        span: Span,
+        name: &str,
+        wanted: Wanted,
+    ) -> Diagnostic {
+        let fitting = library_names(Some(wanted));
+        let near = self
+            .suggester
+            .nearest(name, fitting)
+            .or_else(|| self.suggester.nearest(name, library_names(None)));
+        match near {
+            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            None => diagnostic.hint(messages::list_predicates()),
+        }
+    }
+
+    /// The diagnostic for a word of two alphabets, if `name` is one.
+    fn mixed_alphabets(&self, span: Span, name: &str) -> Option<Diagnostic> {
+        let odd = odd_letters(name);
+        if odd.is_empty() {
+            return None;
+        }
+        let mut diagnostic =
+            self.diagnostic(codes::LOOKALIKE_LETTERS, span, messages::lookalike(name));
+        for (position, letter, latin) in odd {
+            diagnostic = diagnostic.note(if latin {
+                messages::latin_letter(letter, position)
+            } else {
+                messages::cyrillic_letter(letter, position)
+            });
+        }
+        let known = in_one_alphabet(name).filter(|plain| Predicate::from_name(plain).is_some());
+        Some(match known {
+            Some(plain) => offer(diagnostic, span, &plain, None),
+            None => diagnostic.hint(messages::list_predicates()),
+        })
+    }
+
+    /// A variable stands where a name is due.
+    pub(super) fn variable_for_name(&mut self, term: TermId, name: &str) {
+        let span = self.span(term);
+        let diagnostic = self
+            .diagnostic(
+                codes::VARIABLE_FOR_NAME,
+                span,
+                messages::variable_for_name(name),
+            )
+            .hint(messages::names_start_small());
+        let small = small_initial(name);
+        let known =
+            Predicate::from_name(&small).is_some() || self.scope.advice.contains_key(&small);
+        self.push(if known {
+            offer(diagnostic, span, &small, None)
+        } else {
+            diagnostic
+        });
+    }
+
+    /// Whether the clause at `span` is written in Russian, so that its mending should be too.
+    pub(super) fn russian(&self, span: Span) -> bool {
+        span.text(self.source)
+            .chars()
+            .any(|c| ('\u{400}'..='\u{4ff}').contains(&c))
+    }
+}
+
+/// Adds "did you mean `name`?" and the edit.
+pub(super) fn offer(
+    diagnostic: Diagnostic,
+    span: Span,
+    name: &str,
+    note: Option<Text>,
+) -> Diagnostic {
+    let diagnostic = match note {
+        Some(note) => diagnostic.note(note),
+        None => diagnostic,
+    };
+    diagnostic.hint(messages::did_you_mean(name)).suggest(
+        messages::write_instead(name),
+        Applicability::Guess,
+        vec![(span, name.to_owned())],
+    )
+}
+
+fn library_names(wanted: Option<Wanted>) -> impl Iterator<Item = &'static str> + Clone {
+    Predicate::ALL
+        .iter()
+        .map(|predicate| predicate.info())
+        .filter(move |info| wanted.is_none_or(|wanted| wanted.admits(info.kind)))
+        .flat_map(|info| info.names.iter())
+        .flat_map(|names| [names.en, names.ru])
+}
+
+fn small_initial(name: &str) -> String {
+    let mut letters = name.trim_start_matches('_').chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,168 @@
+//! Rules, and facts that only look like rules.
+
+use al0_grammar::{
+    codes,
+    diagnostic::{Applicability, Diagnostic},
+    parse::Clause,
+    term::{TermId, View},
+    token::Op,
+};
+
+use super::{Lowering, names::offer};
+use crate::{
+    messages,
+    table::{Listed, Name, Rule},
+};
+
+impl Lowering<'_> {
+    pub(super) fn rule(&mut self, clause: &Clause, name: TermId, condition: TermId, list: TermId) {
+        let name = self.clause_name(name);
+        let condition_place = self.place(self.span(condition));
+        let condition = self.goal(condition);
+        let list = self.list(&name, list);
+        self.draft.rules.push(Rule {
+            name,
+            condition,
+            list,
+            place: self.place(clause.span),
+            condition_place,
+        });
+    }
+
+    /// The name of a rule or a piece of advice; a variable is used as it stands, with a diagnostic.
+    pub(super) fn clause_name(&mut self, term: TermId) -> Name {
+        let place = self.place(self.span(term));
+        let text = match self.terms.view(term) {
+            View::Atom(name) => name.to_owned(),
+            View::Variable(name) => {
+                self.variable_for_name(term, name);
+                name.to_owned()
+            }
+            _ => {
+                self.report(codes::VARIABLE_FOR_NAME, place.span, messages::not_a_name());
+                String::new()
+            }
+        };
+        Name { text, place }
+    }
+
+    fn list(&mut self, rule: &Name, term: TermId) -> Vec<Listed> {
+        match self.terms.view(term) {
+            View::List { items, tail } => {
+                if let Some(tail) = tail {
+                    let span = self.span(tail);
+                    self.report(codes::MALFORMED_RULE, span, messages::open_list());
+                }
+                if items.is_empty() {
+                    let message = messages::empty_list(&rule.text);
+                    self.report(codes::EMPTY_LIST, self.terms.span(term), message);
+                }
+                items.iter().filter_map(|item| self.listed(*item)).collect()
+            }
+            View::Atom(_) => {
+                let span = self.span(term);
+                let diagnostic = self
+                    .diagnostic(codes::MALFORMED_RULE, span, messages::list_due())
+                    .suggest(
+                        messages::add_brackets(),
+                        Applicability::Safe,
+                        vec![(span.before(), "[".into()), (span.after(), "]".into())],
+                    );
+                self.push(diagnostic);
+                self.listed(term).into_iter().collect()
+            }
+            _ => {
+                let span = self.span(term);
+                let diagnostic = self
+                    .diagnostic(codes::MALFORMED_RULE, span, messages::list_due())
+                    .hint(messages::rule_form());
+                self.push(diagnostic);
+                Vec::new()
+            }
+        }
+    }
+
+    fn listed(&mut self, item: TermId) -> Option<Listed> {
+        let span = self.span(item);
+        match self.terms.view(item) {
+            View::Atom(text) => {
+                let name = Name {
+                    text: text.to_owned(),
+                    place: self.place(span),
+                };
+                let advice = self.scope.advice.get(text).cloned().unwrap_or_default();
+                if advice.is_empty() && !self.scope.unread.contains(text) {
+                    self.undefined_advice(&name);
+                }
+                Some(Listed { name, advice })
+            }
+            View::Variable(name) => {
+                self.variable_for_name(item, name);
+                None
+            }
+            _ => {
+                self.report(codes::MALFORMED_RULE, span, messages::not_a_name());
+                None
+            }
+        }
+    }
+
+    fn undefined_advice(&mut self, name: &Name) {
+        let span = name.place.span;
+        let message = messages::undefined_advice(&name.text);
+        let diagnostic = self.diagnostic(codes::UNDEFINED_ADVICE, span, message);
+        let mut known: Vec<&str> = self.scope.advice.keys().map(String::as_str).collect();
+        known.sort_unstable();
+        let diagnostic = match self.suggester.nearest(&name.text, known.into_iter()) {
+            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            None => diagnostic.hint(messages::define_advice(&name.text)),
+        };
+        self.push(diagnostic);
+    }
+
+    /// A fact made of `::`, `:`, `then` or `if`: most likely a rule with a part missing.
+    pub(super) fn rule_lookalike(&mut self, term: TermId) {
+        let span = self.span(term);
+        let diagnostic = self
+            .diagnostic(codes::RULE_LOOKALIKE, span, messages::looks_like_rule())
+            .hint(messages::rule_form());
+        let diagnostic = self.with_missing_if(diagnostic, term);
+        self.push(diagnostic);
+    }
+
+    /// `name :: condition then [...]`: offers to insert `if`.
+    fn with_missing_if(&self, diagnostic: Diagnostic, term: TermId) -> Diagnostic {
+        let View::Infix {
+            op: Op::DoubleColon | Op::Colon,
+            right,
+            ..
+        } = self.terms.view(term)
+        else {
+            return diagnostic;
+        };
+        let View::Infix {
+            op: Op::Then, left, ..
+        } = self.terms.view(right)
+        else {
+            return diagnostic;
+        };
+        if matches!(self.terms.view(left), View::Prefix { op: Op::If, .. }) {
+            return diagnostic;
+        }
+        let word = if self.russian(self.span(term)) {
+            "если "
+        } else {
+            "if "
+        };
+        let start = if self.terms.is_parenthesised(left) {
+            self.terms.outer_span(left).before()
+        } else {
+            self.span(left).before()
+        };
+        diagnostic.suggest(
+            messages::insert_if(),
+            Applicability::Safe,
+            vec![(start, word.to_owned())],
+        )
+    }
+}

@@ -1,0 +1,330 @@
+//! Everything the checker says, in English and Russian.
+
+use al0_grammar::messages;
+
+messages! {
+    // ---- names ----
+    pub(crate) fn unknown_predicate(name) {
+        en "there is no predicate `{name}`", ru "нет предиката `{name}`"
+    }
+    pub(crate) fn unknown_generator(name) {
+        en "there is no move constraint `{name}`", ru "нет ограничения на ходы `{name}`"
+    }
+    pub(crate) fn did_you_mean(name) {
+        en "did you mean `{name}`?", ru "может быть, `{name}`?"
+    }
+    pub(crate) fn write_instead(name) {
+        en "write `{name}`", ru "написать `{name}`"
+    }
+    pub(crate) fn only_yo_differs() {
+        en "the names differ only in ё and е", ru "имена различаются только буквами ё и е"
+    }
+    pub(crate) fn list_predicates() {
+        en "`al0 doc` lists every predicate", ru "`al0 doc` перечисляет все предикаты"
+    }
+    pub(crate) fn lookalike(name) {
+        en "`{name}` mixes look-alike letters of two alphabets", ru "в `{name}` смешаны похожие буквы двух алфавитов"
+    }
+    pub(crate) fn lookalike_letters(letters) {
+        en "{letters}", ru "{letters}"
+    }
+    pub(crate) fn latin_letter(letter, position) {
+        en "letter {position} `{letter}` is Latin", ru "буква {position} `{letter}` латинская"
+    }
+    pub(crate) fn cyrillic_letter(letter, position) {
+        en "letter {position} `{letter}` is Cyrillic", ru "буква {position} `{letter}` русская"
+    }
+    pub(crate) fn variable_for_name(name) {
+        en "`{name}` is a variable, but a name is due here", ru "`{name}` — переменная, а здесь нужно имя"
+    }
+    pub(crate) fn names_start_small() {
+        en "a name begins with a small letter or stands in quotes 'So'",
+        ru "имя начинается со строчной буквы или стоит в кавычках 'Так'"
+    }
+
+    // ---- kinds ----
+    pub(crate) fn generator_as_goal(name) {
+        en "`{name}` gives moves; it is not a goal", ru "`{name}` даёт ходы; это не цель"
+    }
+    pub(crate) fn goal_as_generator(name) {
+        en "`{name}` is a goal; it gives no moves", ru "`{name}` — цель; ходов она не даёт"
+    }
+    pub(crate) fn advice_as_goal(name) {
+        en "`{name}` is a piece of advice, not a goal", ru "`{name}` — совет, а не цель"
+    }
+    pub(crate) fn goals_test() {
+        en "conditions and goals are made of goal predicates with `and`, `or`, `not`",
+        ru "условия и цели составляются из предикатов-целей союзами `и`, `или`, `не`"
+    }
+    pub(crate) fn constraints_give() {
+        en "a move constraint is made of moves and depth tests with `and` and `then`",
+        ru "ограничение на ходы составляется из ходов и условий на глубину союзами `и` и `затем`"
+    }
+    pub(crate) fn not_in_constraint() {
+        en "`not` cannot stand in a move constraint", ru "`не` не может стоять в ограничении на ходы"
+    }
+    pub(crate) fn depth_in_goal() {
+        en "a depth test is a move constraint, not a goal", ru "условие на глубину — ограничение на ходы, а не цель"
+    }
+    pub(crate) fn not_a_goal() {
+        en "this is not a goal", ru "это не цель"
+    }
+    pub(crate) fn not_a_constraint() {
+        en "this is not a move constraint", ru "это не ограничение на ходы"
+    }
+    pub(crate) fn prolog_connective(found, wanted) {
+        en "goals are joined by `{wanted}`, not by `{found}`", ru "цели соединяются словом `{wanted}`, а не знаком `{found}`"
+    }
+    pub(crate) fn goal_with_arguments(name) {
+        en "`{name}` stands in a table without arguments", ru "`{name}` стоит в таблице без аргументов"
+    }
+    pub(crate) fn position_is_understood() {
+        en "the position is understood", ru "позиция подразумевается"
+    }
+
+    // ---- depth tests ----
+    pub(crate) fn depth_form() {
+        en "a depth test has the form `depth < 3`, with a whole number from 0 up",
+        ru "условие на глубину имеет вид `глубина < 3`, число целое, не меньше 0"
+    }
+    pub(crate) fn depth_operators() {
+        en "the comparisons are `=`, `<`, `>`, `=<` and `>=`", ru "сравнения: `=`, `<`, `>`, `=<` и `>=`"
+    }
+    pub(crate) fn turn_test_round() {
+        en "put the depth first", ru "поставить глубину первой"
+    }
+
+    // ---- formulas and own predicates ----
+    pub(crate) fn formula_not_yet() {
+        en "formulas in conditions and goals are not compiled yet", ru "формулы в условиях и целях пока не компилируются"
+    }
+    pub(crate) fn own_not_yet(count) {
+        en "predicates of your own are not compiled yet (clauses: {count})",
+        ru "свои предикаты пока не компилируются (предложений: {count})"
+    }
+    pub(crate) fn parametric_not_yet(name) {
+        en "`{name}(…)` is not compiled yet", ru "`{name}(…)` пока не компилируется"
+    }
+    pub(crate) fn use_library() {
+        en "the library's predicates can be used: see `al0 doc`", ru "можно пользоваться предикатами библиотеки: `al0 doc`"
+    }
+    pub(crate) fn hides_library(name) {
+        en "your own `{name}` hides the library's", ru "своё `{name}` заслоняет библиотечное"
+    }
+
+    // ---- rules ----
+    pub(crate) fn looks_like_rule() {
+        en "this is a fact that only looks like a rule; it is not used", ru "это факт, лишь похожий на правило; он не действует"
+    }
+    pub(crate) fn rule_form() {
+        en "a rule has the form `name :: if condition then [advice, …].`",
+        ru "правило имеет вид `имя :: если условие то [совет, …].`"
+    }
+    pub(crate) fn insert_if() {
+        en "insert `if`", ru "вставить `если`"
+    }
+    pub(crate) fn list_due() {
+        en "after `then` a rule has a list of advice in square brackets",
+        ru "после `то` в правиле стоит список советов в квадратных скобках"
+    }
+    pub(crate) fn add_brackets() {
+        en "add the brackets", ru "добавить скобки"
+    }
+    pub(crate) fn open_list() {
+        en "the list of a rule cannot have a tail after `|`", ru "у списка в правиле не бывает хвоста после `|`"
+    }
+    pub(crate) fn not_a_name() {
+        en "the name of a piece of advice is due here", ru "здесь должно стоять имя совета"
+    }
+    pub(crate) fn empty_list(name) {
+        en "rule `{name}` advises nothing: where it is used, the table gives no move",
+        ru "правило `{name}` ничего не советует: где оно применяется, таблица не даёт хода"
+    }
+    pub(crate) fn duplicate_rule(name) {
+        en "there is another rule `{name}`", ru "есть ещё одно правило `{name}`"
+    }
+    pub(crate) fn duplicate_advice(name) {
+        en "there is another piece of advice `{name}`; the later one is tried when the earlier fails",
+        ru "есть ещё один совет `{name}`; второй пробуется, когда не выполним первый"
+    }
+    pub(crate) fn first_here() {
+        en "the first is here", ru "первое здесь"
+    }
+    pub(crate) fn undefined_advice(name) {
+        en "no piece of advice is called `{name}`", ru "нет совета по имени `{name}`"
+    }
+    pub(crate) fn define_advice(name) {
+        en "write `advice({name}, …)` or take it off the list", ru "напишите `совет({name}, …)` или уберите его из списка"
+    }
+    pub(crate) fn unused_advice(name) {
+        en "advice `{name}` is in no rule's list", ru "совет `{name}` не назван ни в одном правиле"
+    }
+    pub(crate) fn list_it() {
+        en "put it on the list of a rule, or leave it out", ru "внесите его в список правила или уберите"
+    }
+    pub(crate) fn repeated_in_list(name) {
+        en "`{name}` is already on this list: what failed once fails again",
+        ru "`{name}` уже есть в этом списке: что не вышло однажды, не выйдет снова"
+    }
+    pub(crate) fn remove_repetition() {
+        en "remove the repetition", ru "убрать повторение"
+    }
+    pub(crate) fn no_rules() {
+        en "there is no rule, so the table answers nothing", ru "нет ни одного правила: таблица ничего не отвечает"
+    }
+    pub(crate) fn not_a_clause() {
+        en "no rule, advice, predicate or directive has this form", ru "такого вида нет ни у правил, ни у советов, ни у предикатов, ни у директив"
+    }
+
+    // ---- advice ----
+    pub(crate) fn advice_parts(name, count) {
+        en "advice `{name}` has parts: {count}; there must be 4", ru "у совета `{name}` частей: {count}, а должно быть 4"
+    }
+    pub(crate) fn four_parts() {
+        en "main goal : holding goal : our moves : their moves", ru "главная цель : цель-поддержка : наши ходы : ходы противника"
+    }
+    pub(crate) fn commas_for_colons() {
+        en "the parts are separated by colons, not commas", ru "части разделяются двоеточиями, а не запятыми"
+    }
+    pub(crate) fn replace_commas() {
+        en "replace the commas by colons", ru "заменить запятые двоеточиями"
+    }
+
+    // ---- reachability ----
+    pub(crate) fn rule_after_always(name, always) {
+        en "rule `{name}` comes after `{always}`, which always matches: it is never used",
+        ru "правило `{name}` стоит после `{always}`, которое подходит всегда: оно не применяется никогда"
+    }
+    pub(crate) fn and_more_rules(count) {
+        en "rules after it that are never used either: {count}", ru "за ним ещё правил, которые не применяются никогда: {count}"
+    }
+    pub(crate) fn always_matches() {
+        en "this one always matches", ru "это подходит всегда"
+    }
+    pub(crate) fn repeated_condition(name, earlier) {
+        en "rule `{name}` has the same condition as `{earlier}`: it is never used",
+        ru "у правила `{name}` то же условие, что у `{earlier}`: оно не применяется никогда"
+    }
+    pub(crate) fn earlier_condition() {
+        en "the earlier condition", ru "прежнее условие"
+    }
+    pub(crate) fn never_reached(name) {
+        en "rule `{name}` can never be used: the rules before it match wherever its condition holds",
+        ru "правило `{name}` не применяется никогда: везде, где верно его условие, подходят прежние правила"
+    }
+    pub(crate) fn covered_by() {
+        en "this one matches there", ru "там подходит это"
+    }
+    pub(crate) fn positions_without_rule(count, total, ending) {
+        en "no rule matches in {count} of the {total} positions of {ending}",
+        ru "в {count} из {total} позиций {ending} не подходит ни одно правило"
+    }
+    pub(crate) fn for_example(fen) {
+        en "for example {fen}", ru "например, {fen}"
+    }
+    pub(crate) fn add_last_rule() {
+        en "end the table with a rule whose condition is `true`", ru "завершите таблицу правилом с условием `истина`"
+    }
+    pub(crate) fn always_true() {
+        en "this always holds", ru "это верно всегда"
+    }
+    pub(crate) fn never_true() {
+        en "this never holds", ru "это не бывает верно"
+    }
+    pub(crate) fn in_ending(ending) {
+        en "looked at in every position of {ending}", ru "проверено во всех позициях {ending}"
+    }
+    pub(crate) fn rule_never_matches(name) {
+        en "rule `{name}` never matches when we are to move", ru "правило `{name}` не подходит ни к одной позиции с нашим ходом"
+    }
+    pub(crate) fn goal_holds_at_root(name) {
+        en "the main goal of `{name}` already holds in every position where we choose a move, so the advice is never used",
+        ru "главная цель совета `{name}` верна уже во всех позициях, где мы выбираем ход: совет не применяется никогда"
+    }
+    pub(crate) fn say_after_move() {
+        en "name what the move is to bring about, for example with `themtomove and …`",
+        ru "назовите, чего должен добиться ход, например `ход_противника и …`"
+    }
+    pub(crate) fn holding_fails_at_root(name) {
+        en "the holding goal of `{name}` fails in every position where we choose a move, so the advice never succeeds",
+        ru "цель-поддержка совета `{name}` неверна во всех позициях, где мы выбираем ход: совет невыполним"
+    }
+
+    // ---- depth analysis ----
+    pub(crate) fn contradictory_depth() {
+        en "no depth passes all these tests", ru "ни одна глубина не проходит всех этих условий"
+    }
+    pub(crate) fn never_our_move(name) {
+        en "advice `{name}` gives us no move at depth 0, so it never succeeds",
+        ru "совет `{name}` не даёт нам хода на глубине 0 и потому невыполним"
+    }
+    pub(crate) fn we_move_at_even() {
+        en "we move at depths 0, 2, 4, …; they move at 1, 3, 5, …", ru "мы ходим на глубинах 0, 2, 4, …, противник — на 1, 3, 5, …"
+    }
+    pub(crate) fn unreachable_moves() {
+        en "these moves are never tried: the search does not come to such a depth with this side to move",
+        ru "эти ходы не пробуются никогда: на такой глубине поиск не бывает при ходе этой стороны"
+    }
+    pub(crate) fn already_tried() {
+        en "these moves are never tried: they were all tried before", ru "эти ходы не пробуются никогда: все они уже испробованы"
+    }
+    pub(crate) fn tried_here() {
+        en "tried here", ru "испробованы здесь"
+    }
+    pub(crate) fn no_depth_bound(name) {
+        en "nothing limits the depth of the search for `{name}`", ru "ничто не ограничивает глубину поиска для `{name}`"
+    }
+    pub(crate) fn add_depth_test() {
+        en "add a depth test, for example `(depth < 3) and …`", ru "добавьте условие на глубину, например `(глубина < 3) и …`"
+    }
+    pub(crate) fn only_depth_tests() {
+        en "a depth test only lets moves through; alone it gives none", ru "условие на глубину лишь пропускает ходы, само оно их не даёт"
+    }
+    pub(crate) fn and_legal() {
+        en "say which moves, for example `… and legal`", ru "скажите, какие ходы, например `… и разреш`"
+    }
+
+    // ---- endings and directives ----
+    pub(crate) fn missing_piece(name, ending) {
+        en "`{name}` speaks of a man that {ending} lacks", ru "`{name}` говорит о фигуре, которой нет в {ending}"
+    }
+    pub(crate) fn needs_men(men) {
+        en "it needs {men}", ru "ему нужны: {men}"
+    }
+    pub(crate) fn stated_here() {
+        en "the ending is stated here", ru "окончание указано здесь"
+    }
+    pub(crate) fn bad_ending(text) {
+        en "`{text}` is not an ending", ru "`{text}` — не окончание"
+    }
+    pub(crate) fn ending_form() {
+        en "write our men, `v`, their men, for example 'KRvK' or 'KBNvK'; at most 8 men",
+        ru "напишите наши фигуры, `v`, фигуры противника, например 'KRvK' или 'KBNvK'; не больше 8 фигур"
+    }
+    pub(crate) fn unknown_directive(name) {
+        en "there is no directive `{name}`", ru "нет директивы `{name}`"
+    }
+    pub(crate) fn known_directives(names) {
+        en "the directives are {names}", ru "директивы: {names}"
+    }
+    pub(crate) fn bad_directive(form) {
+        en "this directive has the form `{form}`", ru "у этой директивы вид `{form}`"
+    }
+    pub(crate) fn directive_not_yet(name) {
+        en "directive `{name}` is not supported yet", ru "директива `{name}` пока не поддерживается"
+    }
+    pub(crate) fn query_not_yet() {
+        en "queries in a file are not run", ru "запросы в файле не выполняются"
+    }
+    pub(crate) fn unknown_operator(name) {
+        en "the operators are fixed; `{name}` with this priority and kind is not one of them",
+        ru "операторы заданы раз и навсегда; `{name}` с таким приоритетом и видом среди них нет"
+    }
+    pub(crate) fn operator_is(name, priority, kind) {
+        en "`{name}` is op({priority}, {kind}, {name})", ru "`{name}` — это op({priority}, {kind}, {name})"
+    }
+    pub(crate) fn no_new_operators() {
+        en "new operators cannot be declared; write the term with brackets: name(a, b)",
+        ru "новых операторов вводить нельзя; пишите терм со скобками: имя(а, б)"
+    }
+}

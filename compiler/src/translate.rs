@@ -1,0 +1,215 @@
+//! Keywords and library names from one language to the other; everything else stays byte for byte.
+//!
+//! Names are translated where they mean something of the library: predicates in conditions, goals and moves,
+//! directives and their values, the words `advice`, `depth`, `and`, `then`, …. Names that the table's author
+//! gave to rules, advice and predicates are theirs and stay.
+
+use std::collections::HashSet;
+
+use al0_grammar::{
+    span::Span,
+    term::{TermId, Terms, View},
+    text::Lang,
+    token::{ADVICE, DEPTH, Op},
+};
+use al0_runtime::predicates::{Language, Predicate};
+
+use crate::{
+    Unit,
+    lower::{DirectiveInfo, Shape, VALUE_WORDS, colon_parts, shape},
+};
+
+/// The text with keywords and library names in `to`.
+#[must_use]
+pub fn translate(unit: &Unit, to: Lang) -> String {
+    let terms = &unit.parsed.terms;
+    let own = own_names(unit);
+    let mut translation = Translation {
+        source: &unit.text,
+        terms,
+        to,
+        own,
+        edits: Vec::new(),
+    };
+    for clause in &unit.parsed.clauses {
+        translation.clause(clause.term);
+    }
+    apply(&unit.text, translation.edits)
+}
+
+/// Predicates that the file defines itself.
+fn own_names(unit: &Unit) -> HashSet<&str> {
+    let terms = &unit.parsed.terms;
+    let heads = unit
+        .parsed
+        .clauses
+        .iter()
+        .filter_map(|clause| match shape(terms, clause.term) {
+            Shape::Predicate { head } => Some(head),
+            _ => None,
+        });
+    heads
+        .filter_map(|head| match terms.view(head) {
+            View::Atom(name) | View::Compound { name, .. } => Some(name),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Puts the replacements in; none overlaps another.
+fn apply(source: &str, mut edits: Vec<(Span, String)>) -> String {
+    edits.sort_by_key(|(span, _)| *span);
+    let mut out = String::with_capacity(source.len() * 2);
+    let mut done = 0;
+    for (span, replacement) in edits {
+        let range = span.range();
+        if range.start >= done {
+            out.push_str(source.get(done..range.start).unwrap_or_default());
+            out.push_str(&replacement);
+            done = range.end;
+        }
+    }
+    out.push_str(source.get(done..).unwrap_or_default());
+    out
+}
+
+struct Translation<'a> {
+    source: &'a str,
+    terms: &'a Terms,
+    to: Lang,
+    own: HashSet<&'a str>,
+    edits: Vec<(Span, String)>,
+}
+
+impl Translation<'_> {
+    fn clause(&mut self, term: TermId) {
+        self.operators(term);
+        match shape(self.terms, term) {
+            Shape::Rule { condition, .. } => self.library_names(condition),
+            Shape::Advice { clause } => self.advice(clause),
+            Shape::Directive { goal } => self.directive(goal),
+            Shape::Query { .. }
+            | Shape::Predicate { .. }
+            | Shape::RuleLookalike { .. }
+            | Shape::Nothing { .. } => {}
+        }
+    }
+
+    fn advice(&mut self, clause: TermId) {
+        self.word(clause, ADVICE.get(self.to));
+        let View::Compound { args, .. } = self.terms.view(clause) else {
+            return;
+        };
+        for part in args
+            .iter()
+            .skip(1)
+            .flat_map(|part| colon_parts(self.terms, *part))
+        {
+            self.library_names(part);
+        }
+    }
+
+    /// Translates every operator that is a word.
+    fn operators(&mut self, term: TermId) {
+        match self.terms.view(term) {
+            View::Infix {
+                op: Op::Then, left, ..
+            } => {
+                let in_rule = matches!(self.terms.view(left), View::Prefix { op: Op::If, .. });
+                let word = match (self.to, in_rule) {
+                    (Lang::Ru, false) => "затем",
+                    _ => Op::Then.spelling(self.to),
+                };
+                self.word(term, word);
+            }
+            View::Infix { op, .. } | View::Prefix { op, .. } => {
+                self.word(term, op.spelling(self.to));
+            }
+            _ => {}
+        }
+        let parts: Vec<TermId> = self.terms.parts(term).collect();
+        parts.into_iter().for_each(|part| self.operators(part));
+    }
+
+    /// Translates the predicates and the depth in a goal or move constraint.
+    fn library_names(&mut self, term: TermId) {
+        match self.terms.view(term) {
+            View::Atom(name) if DEPTH.is(name) => self.word(term, DEPTH.get(self.to)),
+            View::Atom(name) if !self.own.contains(name) && !self.terms.is_joined(term) => {
+                if let Some(name) = predicate_name(name, self.to) {
+                    self.word(term, name);
+                }
+            }
+            View::Infix { .. } | View::Prefix { .. } => {
+                let parts: Vec<TermId> = self.terms.parts(term).collect();
+                parts.into_iter().for_each(|part| self.library_names(part));
+            }
+            _ => {}
+        }
+    }
+
+    fn directive(&mut self, goal: TermId) {
+        let View::Compound { name, args } = self.terms.view(goal) else {
+            return;
+        };
+        let Some(info) = DirectiveInfo::find(name) else {
+            return;
+        };
+        self.word(
+            goal,
+            if self.to == Lang::Ru {
+                info.ru
+            } else {
+                info.en
+            },
+        );
+        match info.en {
+            "us" | "strategy" => args.iter().for_each(|value| self.value(*value)),
+            "expect" => {
+                let facts = args.iter().flat_map(|list| self.terms.parts(*list));
+                facts
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .for_each(|fact| self.value(fact));
+            }
+            _ => {}
+        }
+    }
+
+    /// A value of a directive, or the functor of an expected fact.
+    fn value(&mut self, term: TermId) {
+        let (View::Atom(name) | View::Compound { name, .. }) = self.terms.view(term) else {
+            return;
+        };
+        let known = VALUE_WORDS
+            .iter()
+            .find(|(en, ru)| *en == name || *ru == name);
+        if let Some((en, ru)) = known {
+            self.word(term, if self.to == Lang::Ru { ru } else { en });
+        }
+    }
+
+    /// Replaces the name of a term by `word`, keeping its quotes.
+    fn word(&mut self, term: TermId, word: &str) {
+        let span = self.terms.name_span(term);
+        let quoted = span.text(self.source).starts_with('\'');
+        let replacement = if quoted {
+            format!("'{word}'")
+        } else {
+            word.to_owned()
+        };
+        if span.text(self.source) != replacement {
+            self.edits.push((span, replacement));
+        }
+    }
+}
+
+/// The twin of a library name, in `to`.
+fn predicate_name(name: &str, to: Lang) -> Option<&'static str> {
+    let named = Predicate::from_name(name)?;
+    let names = named.predicate.info().names.get(named.pair)?;
+    Some(match to {
+        Lang::En => names.get(Language::English),
+        Lang::Ru => names.get(Language::Russian),
+    })
+}
