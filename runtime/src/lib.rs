@@ -5,4 +5,5 @@
 pub mod bytecode;
 pub mod chess;
 pub mod predicates;
+pub mod solve;
 pub mod vm;

@@ -1,0 +1,98 @@
+//! Which combinations of goals occur in an ending: the checker's way to see what can never be true together.
+
+use std::collections::HashMap;
+
+use crate::{
+    chess::{Color, Ending, Position, Side},
+    predicates::{Node, Predicate},
+};
+
+/// The most goals that are looked at together.
+pub const MAX_GOALS: usize = 128;
+
+/// Which positions are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turns {
+    /// Those with us to move.
+    Us,
+    /// Those with us to move, then those with them to move.
+    Both,
+}
+
+/// A combination of true and false goals that occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Bit n says whether the nth goal holds.
+    pub bits: u128,
+    /// The first position, in the order of [`Ending::positions`], in which the combination occurs.
+    pub witness: Position,
+    /// In how many positions it occurs.
+    pub count: u64,
+}
+
+impl Profile {
+    /// Whether the goal of this index holds.
+    #[must_use]
+    pub fn holds(&self, goal: usize) -> bool {
+        goal < MAX_GOALS && self.bits >> goal & 1 != 0
+    }
+}
+
+/// The combinations of goals that occur at roots, ordered by their first witness. A position is its own root, so
+/// comparing goals say what they say there. Goals beyond the first [`MAX_GOALS`] are not looked at.
+#[must_use]
+pub fn profiles(ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) -> Vec<Profile> {
+    let goals = goals.get(..MAX_GOALS).unwrap_or(goals);
+    let mut seen = Seen::default();
+    let sides: &[Side] = match turns {
+        Turns::Us => &[Side::Us],
+        Turns::Both => &[Side::Us, Side::Them],
+    };
+    for side in sides {
+        for position in ending.positions(us, *side) {
+            seen.note(truths(&position, goals), &position);
+        }
+    }
+    seen.profiles
+}
+
+fn truths(position: &Position, goals: &[Predicate]) -> u128 {
+    let node = Node {
+        position,
+        root: position,
+    };
+    goals
+        .iter()
+        .rev()
+        .fold(0, |bits, goal| bits << 1 | u128::from(goal.holds(&node)))
+}
+
+#[derive(Default)]
+struct Seen {
+    profiles: Vec<Profile>,
+    index: HashMap<u128, usize>,
+    /// The combination noted last: neighbours are often alike.
+    last: usize,
+}
+
+impl Seen {
+    fn note(&mut self, bits: u128, position: &Position) {
+        let last = self
+            .profiles
+            .get(self.last)
+            .is_some_and(|profile| profile.bits == bits);
+        if !last {
+            self.last = *self.index.entry(bits).or_insert_with(|| {
+                self.profiles.push(Profile {
+                    bits,
+                    witness: *position,
+                    count: 0,
+                });
+                self.profiles.len() - 1
+            });
+        }
+        if let Some(profile) = self.profiles.get_mut(self.last) {
+            profile.count += 1;
+        }
+    }
+}
