@@ -120,12 +120,20 @@ impl Code {
         self.info().map_or(Severity::Error, |info| info.severity)
     }
 
+    /// Whether it is about words and clauses rather than about their meaning.
+    #[must_use]
+    pub fn is_syntax(self) -> bool {
+        self.0 < 300
+    }
+
     /// The code written `AL0301`, `al0301` or `301`, where it exists.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.trim().trim_start_matches(['A', 'a', 'L', 'l']);
         let number: u16 = digits.parse().ok()?;
-        ALL.iter().map(|info| info.code).find(|code| code.0 == number)
+        ALL.iter()
+            .map(|info| info.code)
+            .find(|code| code.0 == number)
     }
 }
 
@@ -142,7 +150,10 @@ impl CodeInfo {
     /// The short title in both languages.
     #[must_use]
     pub fn text(&self) -> Text {
-        Text { en: self.en.to_owned(), ru: self.ru.to_owned() }
+        Text {
+            en: self.en.to_owned(),
+            ru: self.ru.to_owned(),
+        }
     }
 }
 

@@ -1,0 +1,381 @@
+//! The command line's grammar. Help texts stand here in English; `help` has the Russian ones.
+
+use crate::render::Format;
+use al0_grammar::text::Lang;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Compiles advice tables and plays chess endings by them.
+#[derive(Debug, Parser)]
+#[command(
+    name = "al0",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options that every command understands.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Global {
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+    /// Language of the texts [default: from AL0_LANG, LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<LangChoice>,
+    /// Say less: no summaries, no hints
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Say more: figures and timings
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Check files and list everything that is wrong with them
+    Check(Check),
+    /// Compile a table to bytecode
+    Build(Build),
+    /// Print what a stage of the compiler makes of a file
+    Emit(Emit),
+    /// Disassemble a bytecode file
+    Dis(Dis),
+    /// Find the move for one position: rule, advice, forcing tree
+    Run(Run),
+    /// Tell which rules and advice were tried on a position and why they failed
+    Explain(Explain),
+    /// Run a table on every position of an ending, one line each
+    Survey(Survey),
+    /// Lay files out in the standard form
+    Fmt(Fmt),
+    /// Turn keywords and library names over to the other language
+    Translate(Translate),
+    /// Describe the library's predicates
+    Doc(Doc),
+    /// Write a small table to start from
+    New(New),
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Explain a diagnostic code
+    ExplainCode(ExplainCode),
+}
+
+/// `al0 check`
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Files, `-` for standard input, or an example such as @krk
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Form of the diagnostics
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Format,
+    /// Treat these as errors
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) deny: Option<Deny>,
+    /// Ending that the table is for, such as KRvK
+    #[arg(long, value_name = "ENDING")]
+    pub(crate) ending: Option<String>,
+    #[command(flatten)]
+    pub(crate) side: Side,
+}
+
+/// `al0 build`
+#[derive(Debug, Args)]
+pub(crate) struct Build {
+    /// Table to compile
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Machine to compile for
+    #[arg(long, default_value = "vm")]
+    pub(crate) target: Target,
+    /// File to write, `-` for standard output [default: the table's name with .al0c]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// `al0 emit`
+#[derive(Debug, Args)]
+pub(crate) struct Emit {
+    /// File to read
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Stage to print
+    #[arg(value_name = "STAGE")]
+    pub(crate) stage: Stage,
+}
+
+/// `al0 dis`
+#[derive(Debug, Args)]
+pub(crate) struct Dis {
+    /// Bytecode file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+}
+
+/// `al0 run`
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) position: Place,
+    /// Form of the forcing tree
+    #[arg(long, value_name = "FORM")]
+    pub(crate) tree: Option<TreeForm>,
+    /// Draw the position and the move to this file
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 explain`
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) position: Place,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 survey`
+#[derive(Debug, Args)]
+pub(crate) struct Survey {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Ending to go through, such as KRvK [default: the table's own]
+    #[arg(long, value_name = "ENDING")]
+    pub(crate) ending: Option<String>,
+    #[command(flatten)]
+    pub(crate) side: Side,
+    /// Leave the trees out
+    #[arg(long)]
+    pub(crate) no_trees: bool,
+    /// Take only every Nth position
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) sample: u64,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 fmt`
+#[derive(Debug, Args)]
+pub(crate) struct Fmt {
+    /// Files to lay out in place; `-` goes to standard output
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Change nothing; exit 1 if a file is not in the standard form
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+/// `al0 translate`
+#[derive(Debug, Args)]
+pub(crate) struct Translate {
+    /// File to translate
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Language to translate to
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) to: LangChoice,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// `al0 doc`
+#[derive(Debug, Args)]
+pub(crate) struct Doc {
+    /// Predicate, in either language; without it, a list of all
+    #[arg(value_name = "NAME", conflicts_with = "all")]
+    pub(crate) name: Option<String>,
+    /// The whole reference
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Form of the text
+    #[arg(long, default_value = "human")]
+    pub(crate) format: DocForm,
+}
+
+/// `al0 new`
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// Name of the table; writes NAME.al0
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    /// File to write instead, `-` for standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// `al0 completions`
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Shell to complete for
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `al0 explain-code`
+#[derive(Debug, Args)]
+pub(crate) struct ExplainCode {
+    /// Code, such as AL0301; without it, a list of all
+    #[arg(value_name = "CODE")]
+    pub(crate) code: Option<String>,
+}
+
+/// A position and the side that the table plays in it.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Place {
+    /// Position in Forsyth-Edwards notation
+    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) side: Side,
+}
+
+/// The side that the table plays.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Side {
+    /// Side that the table plays [default: the table's own]
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) us: Option<ColorName>,
+}
+
+/// Limits of a search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Bounds {
+    /// Give up after this many positions
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Give up after this time, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = crate::limits::parse_time)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Look no deeper than this many half-moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) max_depth: Option<u16>,
+}
+
+/// `--color`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal only
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// `--lang`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LangChoice {
+    /// English
+    En,
+    /// Russian
+    Ru,
+}
+
+impl From<LangChoice> for Lang {
+    fn from(choice: LangChoice) -> Self {
+        match choice {
+            LangChoice::En => Self::En,
+            LangChoice::Ru => Self::Ru,
+        }
+    }
+}
+
+/// `--deny`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Deny {
+    /// Every warning
+    Warnings,
+}
+
+/// `--us`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorName {
+    /// White
+    White,
+    /// Black
+    Black,
+}
+
+/// `--target`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// The virtual machine
+    Vm,
+}
+
+/// `emit FILE STAGE`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stage {
+    /// Words and signs with their places
+    Tokens,
+    /// Clauses as trees
+    Syntax,
+    /// Rules and advice after checking
+    Table,
+    /// The code of the virtual machine
+    Bytecode,
+}
+
+/// `--tree`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeForm {
+    /// Indented lines of moves
+    Lines,
+    /// The book's notation
+    Text,
+    /// A graph for Graphviz
+    Dot,
+    /// A drawing
+    Svg,
+    /// Nested JSON
+    Json,
+}
+
+/// `--format` of commands that answer about a position
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Answer {
+    /// For people
+    Human,
+    /// For programs
+    Json,
+}
+
+/// `--format` of `doc`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocForm {
+    /// For the terminal
+    Human,
+    /// For the reference pages
+    Markdown,
+    /// For programs
+    Json,
+}

@@ -1,0 +1,51 @@
+//! `al0 build FILE`: source to a `.al0c` file.
+
+use crate::{
+    args::Build,
+    exit::{Exit, Outcome, Trouble},
+    input, output, program,
+    program::Program,
+    session::Session,
+    text::{self, program as words},
+};
+use al0_runtime::bytecode::encode;
+use std::path::Path;
+
+pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
+    let Some(target) = target(args) else {
+        session.complain(&words::name_the_output())?;
+        return Ok(Exit::Usage);
+    };
+    let file = input::read_text(session, &args.file)?;
+    let checked = program::check(session, &[file], false);
+    if checked.has_errors() {
+        return Err(Trouble::Report(checked.diagnostics));
+    }
+    session.stop_at_errors(checked.diagnostics)?;
+    let program = Program::compile(session, file, &args.file)?;
+    let bytes = encode(program.module.module());
+    output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;
+    if target != "-" {
+        session.tell(&text::written(&target))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Where to write: as asked, or beside the source; standard input has no name to go by.
+fn target(args: &Build) -> Option<String> {
+    if let Some(output) = &args.output {
+        return Some(output.clone());
+    }
+    match args.file.as_str() {
+        "-" => None,
+        name => {
+            let name = name.strip_prefix('@').unwrap_or(name);
+            Some(
+                Path::new(name)
+                    .with_extension("al0c")
+                    .to_string_lossy()
+                    .into_owned(),
+            )
+        }
+    }
+}

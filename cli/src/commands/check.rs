@@ -1,0 +1,80 @@
+//! `al0 check FILE…`: everything that is wrong, in one list on standard output.
+
+use crate::{
+    args::{Check, Deny},
+    exit::{Exit, Outcome},
+    input, output, program,
+    render::{self, Format},
+    session::Session,
+    text::{self, plural},
+};
+use al0_grammar::{
+    diagnostic::{Diagnostic, Severity},
+    span::FileId,
+    text::{Lang, Text},
+};
+
+pub(crate) fn run(session: &mut Session, args: &Check) -> Outcome {
+    let mut diagnostics = Vec::new();
+    let mut files: Vec<FileId> = Vec::new();
+    for name in &args.files {
+        match input::read_text(session, name) {
+            Ok(file) => files.push(file),
+            Err(unreadable) => diagnostics.push(unreadable),
+        }
+    }
+    if !files.is_empty() {
+        diagnostics.extend(program::check(session, &files, true).diagnostics);
+    }
+    diagnostics.sort_by_key(Diagnostic::sort_key);
+    let style = session.out_style();
+    output::print(|out| render::render(out, args.format, style, &session.sources, &diagnostics))?;
+    if args.format == Format::Human {
+        session.tell(&summary(&diagnostics))?;
+    }
+    Ok(verdict(&diagnostics, args.deny))
+}
+
+/// Errors fail; warnings fail where they are denied.
+fn verdict(diagnostics: &[Diagnostic], deny: Option<Deny>) -> Exit {
+    let worst = diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.severity)
+        .max();
+    match (worst, deny) {
+        (Some(Severity::Error), _) | (Some(Severity::Warning), Some(Deny::Warnings)) => Exit::Input,
+        _ => Exit::Fine,
+    }
+}
+
+/// `found 2 errors, 1 warning`
+fn summary(diagnostics: &[Diagnostic]) -> Text {
+    let count = |severity| {
+        let same = diagnostics.iter().filter(|one| one.severity == severity);
+        same.count() as u64
+    };
+    let counts = [
+        (count(Severity::Error), plural::errors as fn(u64) -> Text),
+        (count(Severity::Warning), plural::warnings),
+        (count(Severity::Note), plural::notes),
+    ];
+    let parts: Vec<Text> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, say)| say(count))
+        .collect();
+    if parts.is_empty() {
+        return text::no_problems();
+    }
+    let joined = |lang: Lang| {
+        parts
+            .iter()
+            .map(|part| part.get(lang))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    Text {
+        en: text::summary(joined(Lang::En)).en,
+        ru: text::summary(joined(Lang::Ru)).ru,
+    }
+}

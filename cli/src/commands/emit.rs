@@ -1,0 +1,66 @@
+//! `al0 emit FILE STAGE` and `al0 dis FILE`: stages as text.
+
+use crate::{
+    args::{Dis, Emit, Stage},
+    exit::{Exit, Outcome, Trouble},
+    input::{self, Input},
+    output, program,
+    program::Program,
+    session::Session,
+};
+use al0_compiler::{Checked, emit};
+use al0_grammar::diagnostic::Severity;
+use al0_runtime::bytecode::{Listing, disassemble};
+
+pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
+    let file = input::read_text(session, &args.file)?;
+    if args.stage == Stage::Bytecode {
+        let program = Program::compile(session, file, &args.file)?;
+        return print(&disassemble(&program.module, Listing { spans: true }));
+    }
+    let checked = program::check(session, &[file], false);
+    print(&stage(&checked, args.stage))?;
+    after(checked, args.stage)
+}
+
+fn print(text: &str) -> Outcome {
+    output::print(|out| out.write_all(text.as_bytes()))?;
+    Ok(Exit::Fine)
+}
+
+fn stage(checked: &Checked, stage: Stage) -> String {
+    match stage {
+        Stage::Tokens => checked.units.iter().map(emit::tokens).collect(),
+        Stage::Syntax => checked.units.iter().map(emit::syntax).collect(),
+        Stage::Table | Stage::Bytecode => emit::table(checked),
+    }
+}
+
+/// What was understood is printed; the errors of the stages up to this one decide how to end.
+fn after(checked: Checked, stage: Stage) -> Outcome {
+    let concerns = |code: al0_grammar::codes::Code| match stage {
+        Stage::Tokens => code.to_string().starts_with("AL01"),
+        Stage::Syntax => code.is_syntax(),
+        Stage::Table | Stage::Bytecode => true,
+    };
+    let errors: Vec<_> = checked
+        .diagnostics
+        .into_iter()
+        .filter(|one| one.severity == Severity::Error && concerns(one.code))
+        .collect();
+    match errors.is_empty() {
+        true => Ok(Exit::Fine),
+        false => Err(Trouble::Report(errors)),
+    }
+}
+
+/// `al0 dis FILE.al0c`; a source text is compiled first.
+pub(crate) fn disassembly(session: &mut Session, args: &Dis) -> Outcome {
+    match input::read(session, &args.file)? {
+        Input::Bytecode(file, bytes) => {
+            let module = program::load_module(file, &bytes)?;
+            print(&disassemble(&module, Listing { spans: true }))
+        }
+        Input::Text(file) => Err(program::not_bytecode(file).into()),
+    }
+}

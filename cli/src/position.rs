@@ -1,0 +1,137 @@
+//! The position that the user gives, and whether the table can be asked about it.
+
+use crate::{
+    args::Place, exit::Trouble, program::Program, session::Session, text::position as faults,
+};
+use al0_grammar::{
+    codes::{self, Code},
+    diagnostic::Diagnostic,
+    span::{FileId, Span},
+    text::Text,
+};
+use al0_runtime::chess::{
+    Color, Ending, Position,
+    fen::{self, FenFault, FenReason},
+};
+
+/// Reads the FEN and checks that it is one for this table with us to move.
+pub(crate) fn read(
+    session: &mut Session,
+    program: &Program,
+    place: &Place,
+) -> Result<(Position, FileId), Trouble> {
+    let file = session.add("FEN", place.fen.clone());
+    let us = program.module.module().us;
+    let position = fen::parse_fen(&place.fen, Some(us)).map_err(|error| {
+        let reasons = error.reasons.iter();
+        Trouble::Report(reasons.map(|reason| refusal(reason, file)).collect())
+    })?;
+    let faults: Vec<Diagnostic> = [
+        other_material(&position, program, place, file),
+        not_our_move(&position, place, file),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    match faults.is_empty() {
+        true => Ok((position, file)),
+        false => Err(Trouble::Report(faults)),
+    }
+}
+
+fn refusal(reason: &FenReason, file: FileId) -> Diagnostic {
+    let message = Text {
+        en: reason.fault.english(),
+        ru: reason.fault.russian(),
+    };
+    Diagnostic::new(
+        code(&reason.fault),
+        file,
+        Span::of_range(&reason.bytes),
+        message,
+    )
+}
+
+/// Faults of writing are AL0601; what is written well and cannot be is AL0602.
+fn code(fault: &FenFault) -> Code {
+    match fault {
+        FenFault::Empty
+        | FenFault::MissingField(_)
+        | FenFault::ExtraText
+        | FenFault::BoardCharacter(_)
+        | FenFault::RankLength(..)
+        | FenFault::RankCount(_)
+        | FenFault::BadTurn
+        | FenFault::BadCastling
+        | FenFault::CastlingRights
+        | FenFault::BadEnPassant
+        | FenFault::BadCounter(_) => codes::BAD_FEN,
+        FenFault::EnPassantImpossible(_)
+        | FenFault::NoKing(_)
+        | FenFault::ExtraKing(..)
+        | FenFault::TooManyMen(_)
+        | FenFault::PawnOnBackRank(_)
+        | FenFault::KingsAdjacent
+        | FenFault::OpponentInCheck(_)
+        | FenFault::ImpossibleCheck => codes::ILLEGAL_POSITION,
+    }
+}
+
+fn other_material(
+    position: &Position,
+    program: &Program,
+    place: &Place,
+    file: FileId,
+) -> Option<Diagnostic> {
+    let own = program.ending()?;
+    let given = position.ending();
+    if given == own {
+        return None;
+    }
+    let message = faults::other_material(own, given);
+    let diagnostic = Diagnostic::new(codes::OTHER_MATERIAL, file, field(&place.fen, 0), message);
+    Some(match given.swapped() == own {
+        true => diagnostic.hint(faults::play_other(side_option(position.us().other()))),
+        false => diagnostic,
+    })
+}
+
+fn not_our_move(position: &Position, place: &Place, file: FileId) -> Option<Diagnostic> {
+    if position.us_to_move() {
+        return None;
+    }
+    let us = position.us();
+    let message = faults::not_our_move(us.other(), us);
+    let diagnostic = Diagnostic::new(codes::NOT_OUR_MOVE, file, field(&place.fen, 1), message);
+    Some(match place.side.us {
+        None if is_mirrored(position) => {
+            diagnostic.hint(faults::play_other(side_option(position.us().other())))
+        }
+        _ => diagnostic,
+    })
+}
+
+/// Whether the other side could be ours as well: the same men on both sides.
+fn is_mirrored(position: &Position) -> bool {
+    let ending: Ending = position.ending();
+    ending == ending.swapped()
+}
+
+fn side_option(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// The bytes of a field, counted from 0.
+fn field(fen: &str, index: usize) -> Span {
+    let mut fields = fen.split_whitespace();
+    match fields.nth(index) {
+        Some(field) => {
+            let start = field.as_ptr() as usize - fen.as_ptr() as usize;
+            Span::of_range(&(start..start + field.len()))
+        }
+        None => Span::default(),
+    }
+}

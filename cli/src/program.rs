@@ -1,0 +1,240 @@
+//! From FILE to a verified module or a checked program.
+
+use crate::{
+    args::ColorName,
+    exit::Trouble,
+    input::{self, Input},
+    session::Session,
+    text::program as words,
+    ui::Verbosity,
+};
+use al0_compiler::{
+    Checked, Profile, Turn,
+    bytecode::{GenerateError, generate},
+};
+use al0_grammar::{
+    codes,
+    diagnostic::{Diagnostic, Severity},
+    span::{FileId, Span},
+};
+use al0_runtime::{
+    bytecode::{LoadError, Pc, VerifiedModule, load, verify},
+    chess::{Color, Ending, fen},
+    predicates::Predicate,
+    solve::{self, Turns},
+};
+
+/// A compiled table and, where it came from source, the text its places refer to.
+pub(crate) struct Program {
+    /// The code.
+    pub(crate) module: VerifiedModule,
+    /// The file it came from.
+    pub(crate) file: FileId,
+    /// Whether the file is source text.
+    pub(crate) has_source: bool,
+}
+
+/// Endings with more placements of their men are not looked at position by position while checking.
+const MOST_PLACEMENTS: u64 = 1 << 24;
+
+impl Program {
+    /// Compiles or loads FILE. `us` overrides the side that the table plays.
+    pub(crate) fn load(
+        session: &mut Session,
+        name: &str,
+        us: Option<ColorName>,
+    ) -> Result<Self, Trouble> {
+        let program = match input::read(session, name)? {
+            Input::Text(file) => Self::compile(session, file, name)?,
+            Input::Bytecode(file, bytes) => Self::from_bytes(file, &bytes)?,
+        };
+        match us {
+            Some(us) => program.playing(color(us)),
+            None => Ok(program),
+        }
+    }
+
+    /// Compiles a text that was read before.
+    pub(crate) fn compile(
+        session: &mut Session,
+        file: FileId,
+        name: &str,
+    ) -> Result<Self, Trouble> {
+        let checked = check(session, &[file], false);
+        let table = checked.table();
+        if table.is_none() || session.ui.verbosity == Verbosity::Verbose {
+            session.stop_at_errors(checked.diagnostics)?;
+        }
+        let table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
+        let module = generate(&table, base_name(name)).map_err(|error| refused(&error, file))?;
+        Ok(Self {
+            module,
+            file,
+            has_source: true,
+        })
+    }
+
+    fn from_bytes(file: FileId, bytes: &[u8]) -> Result<Self, Trouble> {
+        let module = load_module(file, bytes)?;
+        Ok(Self {
+            module,
+            file,
+            has_source: false,
+        })
+    }
+
+    fn playing(self, us: Color) -> Result<Self, Trouble> {
+        let mut module = self.module.into_module();
+        module.us = us;
+        let module =
+            verify(module).map_err(|error| load_fault(self.file, &LoadError::Invalid(error)))?;
+        Ok(Self { module, ..self })
+    }
+
+    /// Where an instruction comes from, as bytes of the source.
+    pub(crate) fn span(&self, pc: Pc) -> Option<Span> {
+        let span = self.module.module().source_map.span(pc)?;
+        Some(Span::new(span.start, span.end))
+    }
+
+    /// The ending that the table is for, where it is known.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        Ending::parse(self.module.module().ending.as_deref()?).ok()
+    }
+}
+
+/// The colour of a `--us` option.
+pub(crate) fn color(name: ColorName) -> Color {
+    match name {
+        ColorName::White => Color::White,
+        ColorName::Black => Color::Black,
+    }
+}
+
+/// The name that a compiled table remembers.
+pub(crate) fn base_name(name: &str) -> &str {
+    std::path::Path::new(name)
+        .file_name()
+        .and_then(|base| base.to_str())
+        .unwrap_or(name)
+}
+
+/// Checks files of the session as one program; the diagnostics refer to the session's files.
+///
+/// With `thorough`, conditions are decided by looking at all positions of the ending, where it is known
+/// and small enough.
+pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Checked {
+    let texts = || {
+        files
+            .iter()
+            .map(|file| session.text(*file).to_owned())
+            .collect()
+    };
+    let quick = al0_compiler::check(texts(), None);
+    let small = quick
+        .ending
+        .is_some_and(|ending| ending.space() <= MOST_PLACEMENTS);
+    let mut checked = match thorough && small {
+        true => al0_compiler::check(texts(), Some(&profile)),
+        false => quick,
+    };
+    for diagnostic in &mut checked.diagnostics {
+        renumber(diagnostic, files);
+    }
+    checked
+}
+
+fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Turn) -> Vec<Profile> {
+    let turns = match turn {
+        Turn::Us => Turns::Us,
+        Turn::Both => Turns::Both,
+    };
+    solve::profiles(ending, us, goals, turns)
+        .into_iter()
+        .map(|profile| Profile {
+            bits: profile.bits,
+            fen: fen::to_fen(&profile.witness),
+            count: profile.count,
+        })
+        .collect()
+}
+
+/// The compiler numbers the files of its program from 0; the session has its own numbers.
+fn renumber(diagnostic: &mut Diagnostic, files: &[FileId]) {
+    let real = |file: &mut FileId| {
+        if let Some(known) = files.get(file.0 as usize) {
+            *file = *known;
+        }
+    };
+    real(&mut diagnostic.primary.file);
+    diagnostic
+        .labels
+        .iter_mut()
+        .for_each(|label| real(&mut label.file));
+    let edits = diagnostic
+        .suggestions
+        .iter_mut()
+        .flat_map(|one| &mut one.edits);
+    edits.for_each(|edit| real(&mut edit.file));
+}
+
+/// Loads bytecode and says what is wrong with it.
+pub(crate) fn load_module(file: FileId, bytes: &[u8]) -> Result<VerifiedModule, Diagnostic> {
+    load(bytes).map_err(|error| load_fault(file, &error))
+}
+
+/// A source text where bytecode is due.
+pub(crate) fn not_bytecode(file: FileId) -> Diagnostic {
+    Diagnostic::new(
+        codes::NOT_BYTECODE,
+        file,
+        Span::default(),
+        words::not_bytecode(),
+    )
+    .hint(words::build_again())
+}
+
+/// Whether some of a text cannot be read as clauses.
+pub(crate) fn has_syntax_errors(session: &Session, file: FileId) -> bool {
+    let parsed = al0_grammar::parse::parse(file, session.text(file));
+    parsed
+        .diagnostics
+        .iter()
+        .any(|one| one.severity == Severity::Error)
+}
+
+fn load_fault(file: FileId, error: &LoadError) -> Diagnostic {
+    let (code, message) = match error {
+        LoadError::NotBytecode => (codes::NOT_BYTECODE, words::not_bytecode()),
+        LoadError::Version(version) => (codes::BYTECODE_VERSION, words::version(version)),
+        LoadError::Truncated => (codes::BYTECODE_DAMAGED, words::truncated()),
+        LoadError::Checksum => (codes::BYTECODE_DAMAGED, words::checksum()),
+        LoadError::Section(name) => (codes::BYTECODE_DAMAGED, words::section(name)),
+        LoadError::UnknownPredicate(name) => (codes::BYTECODE_INVALID, words::unknown_import(name)),
+        LoadError::WrongKind(name) => (codes::BYTECODE_INVALID, words::wrong_kind(name)),
+        LoadError::Invalid(error) => (codes::BYTECODE_INVALID, words::invalid(error)),
+    };
+    Diagnostic::new(code, file, Span::default(), message).hint(words::build_again())
+}
+
+fn refused(error: &GenerateError, file: FileId) -> Trouble {
+    let diagnostic = match error {
+        GenerateError::TooComplex(place) => Diagnostic::new(
+            codes::BYTECODE_INVALID,
+            file,
+            place.span,
+            words::too_complex(),
+        ),
+        GenerateError::TooLarge(error) => {
+            let message = words::too_large(format!("{error:?}"));
+            Diagnostic::new(codes::BYTECODE_INVALID, file, Span::default(), message)
+        }
+        GenerateError::Refused(reason) => Diagnostic::new(
+            codes::BYTECODE_INVALID,
+            file,
+            Span::default(),
+            words::invalid(reason),
+        ),
+    };
+    diagnostic.into()
+}

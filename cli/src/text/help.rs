@@ -1,0 +1,310 @@
+//! The Russian texts of the command line's help.
+
+/// Help texts by their English wording.
+const TEXTS: &[(&str, &str)] = &[
+    (
+        "Compiles advice tables and plays chess endings by them",
+        "Компилирует таблицы советов и разыгрывает по ним шахматные окончания",
+    ),
+    ("When to use colours", "Когда применять цвета"),
+    (
+        "Language of the texts [default: from AL0_LANG, LC_ALL, LC_MESSAGES or LANG]",
+        "Язык сообщений [по умолчанию из AL0_LANG, LC_ALL, LC_MESSAGES или LANG]",
+    ),
+    (
+        "Say less: no summaries, no hints",
+        "Говорить меньше: без итогов и подсказок",
+    ),
+    (
+        "Say more: figures and timings",
+        "Говорить больше: числа и время",
+    ),
+    (
+        "Check files and list everything that is wrong with them",
+        "Проверить файлы и перечислить все ошибки",
+    ),
+    (
+        "Compile a table to bytecode",
+        "Скомпилировать таблицу в байт-код",
+    ),
+    (
+        "Print what a stage of the compiler makes of a file",
+        "Напечатать, что делает с файлом одна из стадий компилятора",
+    ),
+    (
+        "Disassemble a bytecode file",
+        "Дизассемблировать файл байт-кода",
+    ),
+    (
+        "Find the move for one position: rule, advice, forcing tree",
+        "Найти ход в одной позиции: правило, совет, форсированное дерево",
+    ),
+    (
+        "Tell which rules and advice were tried on a position and why they failed",
+        "Рассказать, какие правила и советы испробованы в позиции и почему не подошли",
+    ),
+    (
+        "Run a table on every position of an ending, one line each",
+        "Применить таблицу ко всем позициям окончания, по строке на каждую",
+    ),
+    (
+        "Lay files out in the standard form",
+        "Привести файлы к стандартному виду",
+    ),
+    (
+        "Turn keywords and library names over to the other language",
+        "Перевести ключевые слова и имена библиотеки на другой язык",
+    ),
+    (
+        "Describe the library's predicates",
+        "Описать предикаты библиотеки",
+    ),
+    (
+        "Write a small table to start from",
+        "Создать небольшую таблицу для начала",
+    ),
+    (
+        "Print a completion script for a shell",
+        "Напечатать сценарий автодополнения для командной оболочки",
+    ),
+    ("Explain a diagnostic code", "Объяснить код диагностики"),
+    (
+        "Files, `-` for standard input, or an example such as @krk",
+        "Файлы, `-` для стандартного ввода или пример, скажем @krk",
+    ),
+    ("Form of the diagnostics", "Вид сообщений"),
+    ("Treat these as errors", "Что считать ошибками"),
+    (
+        "Ending that the table is for, such as KRvK",
+        "Окончание, для которого написана таблица, например KRvK",
+    ),
+    ("Table to compile", "Таблица, которую компилировать"),
+    (
+        "Machine to compile for",
+        "Машина, для которой компилировать",
+    ),
+    (
+        "File to write, `-` for standard output [default: the table's name with .al0c]",
+        "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c]",
+    ),
+    ("File to read", "Файл, который читать"),
+    ("Stage to print", "Стадия, которую печатать"),
+    ("Bytecode file", "Файл байт-кода"),
+    (
+        "Table, or compiled .al0c file",
+        "Таблица или откомпилированный файл .al0c",
+    ),
+    ("Form of the forcing tree", "Вид форсированного дерева"),
+    (
+        "Draw the position and the move to this file",
+        "Нарисовать позицию и ход в этот файл",
+    ),
+    ("Form of the answer", "Вид ответа"),
+    (
+        "Ending to go through, such as KRvK [default: the table's own]",
+        "Окончание, которое перебрать, например KRvK [по умолчанию из таблицы]",
+    ),
+    ("Leave the trees out", "Не печатать деревья"),
+    (
+        "Take only every Nth position",
+        "Брать лишь каждую N-ю позицию",
+    ),
+    (
+        "Number of threads [default: all processors]",
+        "Число потоков [по умолчанию по числу процессоров]",
+    ),
+    (
+        "File to write [default: standard output]",
+        "Файл результата [по умолчанию стандартный вывод]",
+    ),
+    (
+        "Files to lay out in place; `-` goes to standard output",
+        "Файлы, которые переписать на месте; `-` пишется в стандартный вывод",
+    ),
+    (
+        "Change nothing; exit 1 if a file is not in the standard form",
+        "Ничего не менять; код 1, если файл не в стандартном виде",
+    ),
+    ("File to translate", "Файл, который перевести"),
+    ("Language to translate to", "Язык, на который перевести"),
+    (
+        "Predicate, in either language; without it, a list of all",
+        "Предикат на любом из двух языков; без него список всех",
+    ),
+    ("The whole reference", "Весь справочник"),
+    ("Form of the text", "Вид текста"),
+    (
+        "Name of the table; writes NAME.al0",
+        "Имя таблицы; создаётся файл NAME.al0",
+    ),
+    (
+        "File to write instead, `-` for standard output",
+        "Другой файл результата, `-` для стандартного вывода",
+    ),
+    ("Shell to complete for", "Командная оболочка"),
+    (
+        "Code, such as AL0301; without it, a list of all",
+        "Код, например AL0301; без него список всех",
+    ),
+    (
+        "Position in Forsyth-Edwards notation",
+        "Позиция в нотации Форсайта — Эдвардса (FEN)",
+    ),
+    (
+        "Side that the table plays [default: the table's own]",
+        "Сторона, за которую играет таблица [по умолчанию из таблицы]",
+    ),
+    (
+        "Give up after this many positions",
+        "Остановиться после стольких позиций",
+    ),
+    (
+        "Give up after this time, such as 500ms, 10s or 2m",
+        "Остановиться через это время, например 500ms, 10s или 2m",
+    ),
+    (
+        "Look no deeper than this many half-moves",
+        "Смотреть не глубже стольких полуходов",
+    ),
+];
+
+/// What the values of options mean.
+const VALUES: &[(&str, &str)] = &[
+    ("On a terminal only", "Только на терминале"),
+    ("Always", "Всегда"),
+    ("Never", "Никогда"),
+    ("English", "Английский"),
+    ("Russian", "Русский"),
+    ("With excerpts of the source", "С выдержками из текста"),
+    (
+        "One line each: FILE:LINE:COLUMN: error[CODE]: message",
+        "По строке: ФАЙЛ:СТРОКА:СТОЛБЕЦ: ошибка[КОД]: сообщение",
+    ),
+    ("A JSON array", "Массив JSON"),
+    ("SARIF 2.1.0", "SARIF 2.1.0"),
+    ("Every warning", "Все предупреждения"),
+    ("White", "Белые"),
+    ("Black", "Чёрные"),
+    ("The virtual machine", "Виртуальная машина"),
+    (
+        "Words and signs with their places",
+        "Слова и знаки с их местами",
+    ),
+    ("Clauses as trees", "Предложения в виде деревьев"),
+    (
+        "Rules and advice after checking",
+        "Правила и советы после проверки",
+    ),
+    ("The code of the virtual machine", "Код виртуальной машины"),
+    ("Indented lines of moves", "Строки ходов с отступами"),
+    ("The book's notation", "Запись, принятая в книге"),
+    ("A graph for Graphviz", "Граф для Graphviz"),
+    ("A drawing", "Рисунок"),
+    ("Nested JSON", "Вложенный JSON"),
+    ("For people", "Для людей"),
+    ("For programs", "Для программ"),
+    ("For the terminal", "Для терминала"),
+    ("For the reference pages", "Для страниц справочника"),
+];
+
+/// Phrases that the argument parser itself puts in.
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "Print this message or the help of the given subcommand(s)",
+        "Напечатать эту справку или справку о команде",
+    ),
+    (
+        "Print help (see more with '--help')",
+        "Напечатать справку (подробнее с «--help»)",
+    ),
+    (
+        "Print help (see a summary with '-h')",
+        "Напечатать справку (кратко с «-h»)",
+    ),
+    ("Print help", "Напечатать справку"),
+    ("Print version", "Напечатать версию"),
+    ("[possible values: ", "[значения: "),
+    ("Possible values:", "Значения:"),
+    ("[default: ", "[по умолчанию: "),
+    ("[OPTIONS]", "[ПАРАМЕТРЫ]"),
+    ("<COMMAND>", "<КОМАНДА>"),
+    ("[COMMAND]", "[КОМАНДА]"),
+    ("Usage:", "Использование:"),
+    ("Options:", "Параметры:"),
+    ("Arguments:", "Аргументы:"),
+    ("Commands:", "Команды:"),
+];
+
+/// The Russian text of an English one.
+pub(crate) fn russian(english: &str) -> Option<&'static str> {
+    TEXTS
+        .iter()
+        .chain(VALUES)
+        .find(|(en, _)| *en == english)
+        .map(|(_, ru)| *ru)
+}
+
+/// The text with the parser's own phrases in Russian.
+pub(crate) fn fixed_phrases(text: &str) -> String {
+    let text = PHRASES
+        .iter()
+        .fold(text.to_owned(), |text, (en, ru)| text.replace(en, ru));
+    VALUES.iter().fold(text, |text, (en, ru)| {
+        text.replace(&format!(" {en}\n"), &format!(" {ru}\n"))
+    })
+}
+
+al0_grammar::messages! {
+    /// Introduces a usage error.
+    pub(crate) fn error(what) { en "error: {what}", ru "ошибка: {what}" }
+    /// An option nobody knows.
+    pub(crate) fn unknown_argument(name) {
+        en "unexpected argument '{name}' found",
+        ru "неизвестный параметр «{name}»"
+    }
+    /// A command nobody knows.
+    pub(crate) fn unknown_command(name) {
+        en "unrecognized subcommand '{name}'",
+        ru "неизвестная команда «{name}»"
+    }
+    /// Something required is missing.
+    pub(crate) fn missing_argument(name) {
+        en "the following required arguments were not provided: {name}",
+        ru "не хватает обязательных аргументов: {name}"
+    }
+    /// An option without its value.
+    pub(crate) fn missing_value(name) {
+        en "a value is required for '{name}' but none was supplied",
+        ru "для «{name}» нужно значение"
+    }
+    /// A value out of place.
+    pub(crate) fn bad_value(value, name) {
+        en "invalid value '{value}' for '{name}'",
+        ru "неверное значение «{value}» для «{name}»"
+    }
+    /// Two options that exclude each other.
+    pub(crate) fn conflict(name, other) {
+        en "the argument '{name}' cannot be used with '{other}'",
+        ru "«{name}» нельзя указать вместе с «{other}»"
+    }
+    /// Too many or too few values.
+    pub(crate) fn wrong_number(name) {
+        en "wrong number of values for '{name}'",
+        ru "неверное число значений для «{name}»"
+    }
+    /// The values allowed.
+    pub(crate) fn possible_values(list) {
+        en "\n  [possible values: {list}]",
+        ru "\n  [значения: {list}]"
+    }
+    /// What was perhaps meant.
+    pub(crate) fn near(name) {
+        en "\n\n  tip: a similar one exists: '{name}'",
+        ru "\n\n  подсказка: есть похожее: «{name}»"
+    }
+    /// Where to read on.
+    pub(crate) fn more_help() {
+        en "\n\nFor more information, try '--help'.\n",
+        ru "\n\nПодробнее: «--help».\n"
+    }
+}

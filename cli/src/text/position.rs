@@ -1,0 +1,48 @@
+//! What is said about positions that a table cannot be asked about.
+
+use al0_grammar::text::Text;
+use al0_runtime::chess::Color;
+
+/// Not our move: whose it is, and whom the table plays.
+pub(crate) fn not_our_move(mover: Color, us: Color) -> Text {
+    Text {
+        en: format!(
+            "{} is to move, but the table plays {}",
+            english(mover),
+            english(us)
+        ),
+        ru: format!(
+            "сейчас ход {}, а таблица играет за {}",
+            russian(mover),
+            russian(us)
+        ),
+    }
+}
+
+fn english(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// Genitive and accusative alike.
+fn russian(color: Color) -> &'static str {
+    match color {
+        Color::White => "белых",
+        Color::Black => "чёрных",
+    }
+}
+
+al0_grammar::messages! {
+    /// Other men.
+    pub(crate) fn other_material(own, given) {
+        en "the table is for {own}, but the position is {given}",
+        ru "таблица для окончания {own}, а в позиции {given}"
+    }
+    /// The table for the other colour.
+    pub(crate) fn play_other(side) {
+        en "pass --us {side} to let the table play the other side",
+        ru "укажите --us {side}, чтобы таблица играла за другую сторону"
+    }
+}
