@@ -1,14 +1,10 @@
 //! Attacks: what a man strikes, what a side strikes, whether a king is struck.
 
-use shakmaty::{Bitboard, Square as ShakmatySquare, attacks};
+use shakmaty::{Bitboard, attacks};
 
+use super::convert::{color as to_shakmaty, square as sq};
 use super::position::OTHERS;
 use super::{Color, Position, Role, Side, Square, SquareSet};
-
-#[inline]
-const fn sq(square: Square) -> ShakmatySquare {
-    ShakmatySquare::new(square.index() as u32)
-}
 
 /// The squares next to `square`.
 #[inline]
@@ -19,11 +15,7 @@ pub(super) const fn king(square: Square) -> u64 {
 /// What a pawn of `color` on `square` strikes.
 #[inline]
 pub(super) const fn pawn(color: Color, square: Square) -> u64 {
-    let color = match color {
-        Color::White => shakmaty::Color::White,
-        Color::Black => shakmaty::Color::Black,
-    };
-    attacks::pawn_attacks(color, sq(square)).0
+    attacks::pawn_attacks(to_shakmaty(color), sq(square)).0
 }
 
 /// The squares strictly between two squares on a line; none if they are on no line.

@@ -11,9 +11,14 @@ impl Position {
     pub fn make(&self, mv: Move) -> Self {
         let shift = u32::from(mv.slot()) * 8;
         let (from, to) = (mv.from().set().bits(), mv.to().set().bits());
+        let fallen = if self.occupied & to == 0 {
+            0
+        } else {
+            self.live_on(mv.to())
+        };
         let next = Self {
             squares: self.squares & !(0xff << shift) | u64::from(mv.to().index()) << shift,
-            men: self.men | self.live_on(mv.to()),
+            men: self.men | fallen,
             occupied: self.occupied & !from | to,
             flags: (self.flags ^ THEM_TO_MOVE) & !EP_MASK,
         };

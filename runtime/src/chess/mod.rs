@@ -4,6 +4,7 @@
 //! with the rules of chess in what it calls legal. `shakmaty` is used inside this module only.
 
 mod attacks;
+mod convert;
 mod ending;
 pub mod fen;
 mod legality;
@@ -15,6 +16,9 @@ mod order;
 mod position;
 pub mod san;
 mod square;
+
+#[cfg(test)]
+mod tests;
 
 pub use ending::{Ending, EndingError, Positions};
 pub use man::{Color, Man, Role, Side};

@@ -70,7 +70,9 @@ impl Position {
         }
         let targets = match man.role {
             Role::King => self.king_targets(man.side),
-            _ => self.man_targets(slot, man, &Legality::of(self, man.side)),
+            Role::Queen | Role::Rook | Role::Bishop | Role::Knight | Role::Pawn => {
+                self.man_targets(slot, man, &Legality::of(self, man.side))
+            }
         };
         targets & mv.to().set().bits() != 0
     }
@@ -164,11 +166,19 @@ impl Position {
 
 #[inline]
 fn push_all(slot: u8, from: Square, order: &[Square], targets: u64, out: &mut MoveBuf) {
+    // No branch on the board: every move is written, and overwritten unless it counts.
+    let mut buffer = [Move::new(slot, from, from); 16];
+    let mut count = 0;
     for &to in order {
-        if targets & to.set().bits() != 0 {
-            out.push(Move::new(slot, from, to));
+        if let Some(place) = buffer.get_mut(count & 15) {
+            *place = Move::new(slot, from, to);
         }
+        count += usize::from(targets & to.set().bits() != 0);
     }
+    // Copying the whole buffer is cheaper than copying a part of unknown length.
+    let end = out.len() + count;
+    out.extend_from_slice(&buffer);
+    out.truncate(end);
 }
 
 /// Pawn moves.

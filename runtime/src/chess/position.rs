@@ -417,7 +417,7 @@ fn is_special(keys: &[u16]) -> bool {
         .any(|(&a, &b)| kind(a) == kind(b))
 }
 
-fn structure_errors(men: &[(Man, Square)]) -> Vec<MenError> {
+pub(super) fn structure_errors(men: &[(Man, Square)]) -> Vec<MenError> {
     let mut errors = Vec::new();
     for side in [Side::Us, Side::Them] {
         let king = Man::new(side, Role::King);

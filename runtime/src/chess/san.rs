@@ -1,12 +1,18 @@
 //! Moves as text: standard algebraic notation and the notation of the UCI protocol.
 
-use super::{Move, Position};
+use shakmaty::san::{San, SanPlus};
+use shakmaty::{Chess, Position as _};
 
-/// The move in standard algebraic notation, with `+` or `#`.
+use super::{Move, Position, convert};
+
+/// The move in standard algebraic notation, with `+` or `#`; in UCI notation if it is not legal.
 #[must_use]
 pub fn to_san(position: &Position, mv: Move) -> String {
-    let _ = position;
-    to_uci(mv)
+    let written = position.to_chess().and_then(|chess| {
+        let played = find(&chess, mv)?;
+        Some(SanPlus::from_move(chess, played).to_string())
+    });
+    written.unwrap_or_else(|| to_uci(mv))
 }
 
 /// The move as UCI engines write it: `e2e4`, `e7e8q`.
@@ -21,7 +27,65 @@ pub fn to_uci(mv: Move) -> String {
 /// The legal move that a text in UCI notation stands for.
 #[must_use]
 pub fn parse_uci(position: &Position, text: &str) -> Option<Move> {
+    legal(position).into_iter().find(|&mv| to_uci(mv) == text)
+}
+
+/// The legal move that a text in standard algebraic notation stands for; `+` and `#` may be left out.
+#[must_use]
+pub fn parse_san(position: &Position, text: &str) -> Option<Move> {
+    let chess = position.to_chess()?;
+    let found = San::from_ascii(text.as_bytes())
+        .ok()?
+        .to_move(&chess)
+        .ok()?;
+    legal(position)
+        .into_iter()
+        .find(|&mv| find(&chess, mv) == Some(found))
+}
+
+fn legal(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    moves.into_iter().find(|&mv| to_uci(mv) == text)
+    moves
+}
+
+fn find(chess: &Chess, mv: Move) -> Option<shakmaty::Move> {
+    chess.legal_moves().into_iter().find(|other| {
+        other.from() == Some(convert::square(mv.from()))
+            && other.to() == convert::square(mv.to())
+            && other.promotion() == mv.promotion().map(convert::role)
+            && !other.is_castle()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen::parse_fen;
+
+    fn san(fen: &str, uci: &str) -> String {
+        let position = parse_fen(fen, None).unwrap();
+        let mv = parse_uci(&position, uci).unwrap();
+        assert_eq!(parse_san(&position, &to_san(&position, mv)), Some(mv));
+        to_san(&position, mv)
+    }
+
+    #[test]
+    fn moves_are_written_as_players_write_them() {
+        assert_eq!(san("8/8/8/8/8/2K5/1R6/k7 w - -", "b2h2"), "Rh2");
+        assert_eq!(san("8/8/8/8/8/1K6/2R5/k7 w - -", "c2c1"), "Rc1#");
+        assert_eq!(san("4k3/8/8/8/8/R6R/8/4K3 w - -", "a3d3"), "Rad3");
+        assert_eq!(san("8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8n"), "e8=N");
+        assert_eq!(san("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6"), "exd6");
+        assert_eq!(san("8/8/8/3k4/4R3/8/8/K7 b - -", "d5e4"), "Kxe4");
+    }
+
+    #[test]
+    fn illegal_moves_are_not_read() {
+        let position = parse_fen("8/8/8/8/8/2K5/1R6/k7 w - -", None).unwrap();
+        assert_eq!(parse_uci(&position, "c3b3x"), None);
+        assert_eq!(parse_uci(&position, "a1a2"), None);
+        assert_eq!(parse_san(&position, "Qa1"), None);
+        assert_eq!(parse_san(&position, "O-O"), None);
+    }
 }
