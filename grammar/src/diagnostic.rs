@@ -88,7 +88,11 @@ impl Diagnostic {
             code,
             severity: code.severity(),
             message,
-            primary: Label { file, span, text: None },
+            primary: Label {
+                file,
+                span,
+                text: None,
+            },
             labels: Vec::new(),
             notes: Vec::new(),
             hint: None,
@@ -106,7 +110,11 @@ impl Diagnostic {
     /// Marks a further place in the primary's file.
     #[must_use]
     pub fn also(mut self, span: Span, text: Text) -> Self {
-        self.labels.push(Label { file: self.primary.file, span, text: Some(text) });
+        self.labels.push(Label {
+            file: self.primary.file,
+            span,
+            text: Some(text),
+        });
         self
     }
 
@@ -135,9 +143,17 @@ impl Diagnostic {
         let file = self.primary.file;
         let edits = edits
             .into_iter()
-            .map(|(span, replacement)| Edit { file, span, replacement })
+            .map(|(span, replacement)| Edit {
+                file,
+                span,
+                replacement,
+            })
             .collect();
-        self.suggest_edits(Suggestion { text, edits, applicability })
+        self.suggest_edits(Suggestion {
+            text,
+            edits,
+            applicability,
+        })
     }
 
     /// Offers a prepared suggestion.

@@ -1,8 +1,15 @@
 //! Source text to clauses; total: what cannot be understood becomes diagnostics, the rest is kept.
 
+use std::ops::Range;
+
 use crate::{
+    attempt::{Attempts, Shape},
+    codes,
     diagnostic::Diagnostic,
+    items::{self, Item, Items},
     lexer::{self, Comment, Token},
+    prose,
+    recover::{self, Outcome, Piece},
     span::{FileId, Span},
     term::{TermId, Terms},
 };
@@ -35,10 +42,123 @@ pub struct Parsed {
 #[must_use]
 pub fn parse(file: FileId, source: &str) -> Parsed {
     let lexed = lexer::lex(file, source);
+    let mut terms = Terms::default();
+    let Items { items, mends } = items::items(file, source, &lexed.tokens, &mut terms);
+    let pieces = recover::pieces(file, Attempts::new(source, &items, &mut terms));
+    let mut report = Report {
+        file,
+        source,
+        items: &items,
+        comments: &lexed.comments,
+        mends,
+    };
+    let (clauses, diagnostics) = report.gather(pieces, lexed.diagnostics);
+    let (tokens, comments) = (lexed.tokens, lexed.comments);
     Parsed {
-        tokens: lexed.tokens,
-        comments: lexed.comments,
-        diagnostics: lexed.diagnostics,
-        ..Parsed::default()
+        terms,
+        clauses,
+        tokens,
+        comments,
+        diagnostics,
     }
+}
+
+/// Turns pieces into clauses and diagnostics.
+struct Report<'r> {
+    file: FileId,
+    source: &'r str,
+    items: &'r [Item],
+    comments: &'r [Comment],
+    mends: Vec<(usize, Diagnostic)>,
+}
+
+impl Report<'_> {
+    fn gather(
+        &mut self,
+        pieces: Vec<Piece>,
+        lexical: Vec<Diagnostic>,
+    ) -> (Vec<Clause>, Vec<Diagnostic>) {
+        let blocks = prose_blocks(&pieces);
+        let mut clauses = Vec::new();
+        let mut found: Vec<_> = blocks
+            .iter()
+            .map(|block| self.prose(block.clone()))
+            .collect();
+        let hidden: Vec<Span> = found.iter().map(|block| block.primary.span).collect();
+        found.extend(
+            lexical
+                .into_iter()
+                .filter(|diagnostic| is_shown(diagnostic, &hidden)),
+        );
+        for piece in pieces {
+            self.piece(piece, &mut clauses, &mut found);
+        }
+        found.sort_by_key(Diagnostic::sort_key);
+        (clauses, found)
+    }
+
+    fn prose(&self, range: Range<usize>) -> Diagnostic {
+        prose::report(self.file, self.source, self.items, range, self.comments)
+    }
+
+    fn piece(&mut self, piece: Piece, clauses: &mut Vec<Clause>, found: &mut Vec<Diagnostic>) {
+        let Piece { range, outcome } = piece;
+        match outcome {
+            Outcome::Prose => return,
+            Outcome::Faulty(diagnostics) => found.extend(diagnostics),
+            Outcome::Clause {
+                term,
+                shape,
+                remarks,
+            } => {
+                if shape != Shape::NoClause {
+                    clauses.push(Clause {
+                        term,
+                        span: self.span(range.clone()),
+                    });
+                }
+                found.extend(remarks);
+            }
+        }
+        found.extend(self.mends_of(range));
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        let items = self.items.get(range).unwrap_or_default();
+        match (items.first(), items.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => Span::default(),
+        }
+    }
+
+    fn mends_of(&self, range: Range<usize>) -> impl Iterator<Item = Diagnostic> + '_ {
+        let first = self.mends.partition_point(|(at, _)| *at < range.start);
+        let inside = self.mends.iter().skip(first);
+        inside
+            .take_while(move |(at, _)| *at < range.end)
+            .map(|(_, mend)| mend.clone())
+    }
+}
+
+/// The runs of prose, as ranges of items.
+fn prose_blocks(pieces: &[Piece]) -> Vec<Range<usize>> {
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    for piece in pieces
+        .iter()
+        .filter(|piece| matches!(piece.outcome, Outcome::Prose))
+    {
+        match blocks.last_mut() {
+            Some(last) if last.end == piece.range.start => last.end = piece.range.end,
+            _ => blocks.push(piece.range.clone()),
+        }
+    }
+    blocks
+}
+
+/// Prose hides what is lexically wrong in it, but not a comment that swallows the rest of the file.
+fn is_shown(diagnostic: &Diagnostic, hidden: &[Span]) -> bool {
+    let span = diagnostic.primary.span;
+    let first = hidden.partition_point(|block| block.end() < span.end());
+    let inside = hidden.get(first).is_some_and(|block| block.contains(span));
+    !inside || diagnostic.code == codes::UNCLOSED_COMMENT
 }

@@ -15,7 +15,10 @@ impl Span {
     /// The bytes from `start` up to, not including, `end`; an end before the start is moved to it.
     #[must_use]
     pub fn new(start: u32, end: u32) -> Self {
-        Self { start, end: end.max(start) }
+        Self {
+            start,
+            end: end.max(start),
+        }
     }
 
     /// The span of a byte range of a text. Texts are refused above 4 GiB before they get here.

@@ -74,10 +74,23 @@ enum Kind {
     Integer(i64),
     Float(f64),
     Str(Symbol),
-    Compound { name: Symbol, args: Children },
-    Infix { op: Op, left: TermId, right: TermId },
-    Prefix { op: Op, operand: TermId },
-    List { items: Children, tail: Option<TermId> },
+    Compound {
+        name: Symbol,
+        args: Children,
+    },
+    Infix {
+        op: Op,
+        left: TermId,
+        right: TermId,
+    },
+    Prefix {
+        op: Op,
+        operand: TermId,
+    },
+    List {
+        items: Children,
+        tail: Option<TermId>,
+    },
 }
 
 /// Facts about how a term was written.
@@ -87,6 +100,35 @@ pub(crate) struct Flags {
     pub(crate) quoted: bool,
     /// The name was broken by a space and has been mended.
     pub(crate) joined: bool,
+    /// An operator written before its operands in parentheses, or an ordinary compound.
+    pub(crate) functional: bool,
+}
+
+/// A term about to be put into the arena.
+#[derive(Clone, Debug)]
+pub(crate) enum Draft {
+    Variable(Symbol),
+    Atom(Symbol),
+    Integer(i64),
+    Float(f64),
+    Str(Symbol),
+    Compound {
+        name: Symbol,
+        args: Vec<TermId>,
+    },
+    Infix {
+        op: Op,
+        left: TermId,
+        right: TermId,
+    },
+    Prefix {
+        op: Op,
+        operand: TermId,
+    },
+    List {
+        items: Vec<TermId>,
+        tail: Option<TermId>,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -125,12 +167,16 @@ impl Terms {
             Kind::Integer(value) => View::Integer(value),
             Kind::Float(value) => View::Float(value),
             Kind::Str(text) => View::Str(self.name(text)),
-            Kind::Compound { name, args } => {
-                View::Compound { name: self.name(name), args: self.children(args) }
-            }
+            Kind::Compound { name, args } => View::Compound {
+                name: self.name(name),
+                args: self.children(args),
+            },
             Kind::Infix { op, left, right } => View::Infix { op, left, right },
             Kind::Prefix { op, operand } => View::Prefix { op, operand },
-            Kind::List { items, tail } => View::List { items: self.children(items), tail },
+            Kind::List { items, tail } => View::List {
+                items: self.children(items),
+                tail,
+            },
         }
     }
 
@@ -149,7 +195,8 @@ impl Terms {
     /// The bytes of the name, functor or operator; of the opening bracket for a list.
     #[must_use]
     pub fn name_span(&self, id: TermId) -> Span {
-        self.node(id).map_or_else(Span::default, |node| node.name_span)
+        self.node(id)
+            .map_or_else(Span::default, |node| node.name_span)
     }
 
     /// Whether it stands in parentheses of its own.
@@ -201,12 +248,144 @@ impl Terms {
         self.node(id).map_or(Kind::Integer(0), |node| node.kind)
     }
 
+    /// The operator on top of a term that was written as an operator without parentheses around it.
+    pub(crate) fn bare_operator(&self, id: TermId) -> Option<Op> {
+        self.written_operator(id)
+            .filter(|_| !self.is_parenthesised(id))
+    }
+
+    /// The operator on top of a term that was written as an operator, whatever stands around it.
+    pub(crate) fn written_operator(&self, id: TermId) -> Option<Op> {
+        let node = self.node(id).filter(|node| !node.flags.functional)?;
+        match node.kind {
+            Kind::Infix { op, .. } | Kind::Prefix { op, .. } => Some(op),
+            Kind::Variable(_)
+            | Kind::Atom(_)
+            | Kind::Integer(_)
+            | Kind::Float(_)
+            | Kind::Str(_)
+            | Kind::Compound { .. }
+            | Kind::List { .. } => None,
+        }
+    }
+
     pub(crate) fn name(&self, symbol: Symbol) -> &str {
         self.names.get(symbol.0 as usize).map_or("", |name| name)
     }
 
     fn children(&self, range: Children) -> &[TermId] {
         let start = range.start as usize;
-        self.children.get(start..start + range.len as usize).unwrap_or_default()
+        self.children
+            .get(start..start + range.len as usize)
+            .unwrap_or_default()
     }
+}
+
+impl Terms {
+    pub(crate) fn intern(&mut self, name: &str) -> Symbol {
+        if let Some(symbol) = self.by_name.get(name) {
+            return *symbol;
+        }
+        let symbol = Symbol(index(self.names.len()));
+        self.names.push(name.into());
+        self.by_name.insert(name.into(), symbol);
+        symbol
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        draft: Draft,
+        span: Span,
+        name_span: Span,
+        flags: Flags,
+    ) -> TermId {
+        let id = TermId(index(self.nodes.len()));
+        let kind = self.settle(draft);
+        self.nodes.push(Node {
+            kind,
+            span,
+            outer: span,
+            name_span,
+            depth: 0,
+            flags,
+        });
+        let below = self
+            .parts(id)
+            .map(|part| self.depth(part))
+            .max()
+            .unwrap_or(0);
+        if let Some(node) = self.nodes.last_mut() {
+            node.depth = below + 1;
+        }
+        id
+    }
+
+    fn settle(&mut self, draft: Draft) -> Kind {
+        match draft {
+            Draft::Variable(name) => Kind::Variable(name),
+            Draft::Atom(name) => Kind::Atom(name),
+            Draft::Integer(value) => Kind::Integer(value),
+            Draft::Float(value) => Kind::Float(value),
+            Draft::Str(text) => Kind::Str(text),
+            Draft::Compound { name, args } => Kind::Compound {
+                name,
+                args: self.push_children(&args),
+            },
+            Draft::Infix { op, left, right } => Kind::Infix { op, left, right },
+            Draft::Prefix { op, operand } => Kind::Prefix { op, operand },
+            Draft::List { items, tail } => Kind::List {
+                items: self.push_children(&items),
+                tail,
+            },
+        }
+    }
+
+    fn push_children(&mut self, children: &[TermId]) -> Children {
+        let start = index(self.children.len());
+        self.children.extend_from_slice(children);
+        Children {
+            start,
+            len: index(children.len()),
+        }
+    }
+
+    /// Records parentheses around a term.
+    pub(crate) fn set_outer(&mut self, id: TermId, outer: Span) {
+        if let Some(node) = self.nodes.get_mut(id.0 as usize) {
+            node.outer = outer;
+        }
+    }
+
+    /// Makes `id` the term that `by` is; its place in its parent and the parentheses around it stay.
+    pub(crate) fn replace(&mut self, id: TermId, by: TermId) {
+        let Some(new) = self.node(by).copied() else {
+            return;
+        };
+        if let Some(node) = self.nodes.get_mut(id.0 as usize) {
+            let outer = if node.outer == node.span {
+                new.span
+            } else {
+                node.outer
+            };
+            *node = Node { outer, ..new };
+        }
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            nodes: self.nodes.len(),
+            children: self.children.len(),
+        }
+    }
+
+    /// Forgets every term made since `mark`.
+    pub(crate) fn cut_back(&mut self, mark: Mark) {
+        self.nodes.truncate(mark.nodes);
+        self.children.truncate(mark.children);
+    }
+}
+
+/// Texts are below 4 GiB, so their terms and names can be counted in 32 bits.
+fn index(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
 }

@@ -2,6 +2,8 @@
 //!
 //! The lexer, the grammar's levels, the printer, the translator and the editor grammars all read these tables.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use crate::text::Lang;
 
 /// An operator, whichever way it is spelt: `and` and `и` are one.
@@ -184,11 +186,20 @@ pub struct Keyword {
 }
 
 /// Heads a piece of advice.
-pub const ADVICE: Keyword = Keyword { en: "advice", ru: "совет" };
+pub const ADVICE: Keyword = Keyword {
+    en: "advice",
+    ru: "совет",
+};
 /// The depth of a node in a depth test.
-pub const DEPTH: Keyword = Keyword { en: "depth", ru: "глубина" };
+pub const DEPTH: Keyword = Keyword {
+    en: "depth",
+    ru: "глубина",
+};
 /// The goal that always holds.
-pub const TRUE: Keyword = Keyword { en: "true", ru: "истина" };
+pub const TRUE: Keyword = Keyword {
+    en: "true",
+    ru: "истина",
+};
 
 /// The keywords that are not operators.
 pub const KEYWORDS: &[Keyword] = &[ADVICE, DEPTH, TRUE];
@@ -222,21 +233,29 @@ impl Op {
     /// The operator spelt `text` (NFC), prefix or infix.
     #[must_use]
     pub fn from_spelling(text: &str) -> Option<Self> {
-        // The longest spelling has ten bytes; most names are told apart by their length or first byte.
-        let rows = OPERATORS.iter().filter(|_| text.len() <= 10);
-        rows.filter(|row| row.is_spelt(text)).map(|row| row.op).next()
+        static BY_SPELLING: LazyLock<HashMap<&str, Op>> = LazyLock::new(by_spelling);
+        // The longest spelling has ten bytes: most names need no look-up.
+        if text.len() > 10 {
+            None
+        } else {
+            BY_SPELLING.get(text).copied()
+        }
     }
 
     /// Its row as an infix operator, where it has one.
     #[must_use]
     pub fn infix(self) -> Option<&'static OpInfo> {
-        OPERATORS.iter().find(|row| row.op == self && row.fixity.is_infix())
+        OPERATORS
+            .iter()
+            .find(|row| row.op == self && row.fixity.is_infix())
     }
 
     /// Its row as a prefix operator, where it has one.
     #[must_use]
     pub fn prefix(self) -> Option<&'static OpInfo> {
-        OPERATORS.iter().find(|row| row.op == self && !row.fixity.is_infix())
+        OPERATORS
+            .iter()
+            .find(|row| row.op == self && !row.fixity.is_infix())
     }
 
     /// Whether it is one of the comparisons of priority 700.
@@ -256,7 +275,8 @@ impl Op {
     pub fn spelling(self, lang: Lang) -> &'static str {
         let row = OPERATORS.iter().find(|row| row.op == self);
         let fits = |entry: &&(&str, Option<Lang>)| entry.1.is_none_or(|of| of == lang);
-        row.and_then(|row| row.spellings.iter().find(fits)).map_or("", |entry| entry.0)
+        row.and_then(|row| row.spellings.iter().find(fits))
+            .map_or("", |entry| entry.0)
     }
 }
 
@@ -266,4 +286,9 @@ impl OpInfo {
     pub fn is_spelt(&self, text: &str) -> bool {
         self.spellings.iter().any(|entry| entry.0 == text)
     }
+}
+
+fn by_spelling() -> HashMap<&'static str, Op> {
+    let spelt = |row: &'static OpInfo| row.spellings.iter().map(|entry| (entry.0, row.op));
+    OPERATORS.iter().flat_map(spelt).collect()
 }

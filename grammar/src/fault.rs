@@ -1,0 +1,476 @@
+//! Words for faults in code: what is wrong, where it really is, and what to do.
+//!
+//! The parser gives up late: at the end of a clause whose parenthesis was never closed, at the second of two
+//! names with nothing between them. The diagnostics here point at the cause.
+
+use std::ops::Range;
+
+use crate::{
+    attempt::{Attempts, Fault, Success},
+    codes,
+    diagnostic::{Applicability, Diagnostic},
+    expected,
+    items::{Item, Terminal},
+    messages,
+    span::{FileId, Span},
+    term::{TermId, Terms},
+    token::Op,
+};
+
+messages! {
+    fn never_closed(bracket) { en "this `{bracket}` is never closed", ru "эта скобка `{bracket}` не закрыта" }
+    fn close_it(bracket) {
+        en "put `{bracket}` where the part ends", ru "поставьте `{bracket}` там, где часть кончается"
+    }
+    fn closes_nothing(bracket) {
+        en "this `{bracket}` closes nothing", ru "у этой скобки `{bracket}` нет открывающей"
+    }
+    fn remove_it() {
+        en "remove it, or put the opening one where the part begins",
+        ru "уберите её или поставьте открывающую там, где часть начинается"
+    }
+    fn opening_lost_here(name) {
+        en "perhaps `{name}(` was meant here", ru "возможно, здесь должно быть `{name}(`"
+    }
+    fn put_opening() { en "put `(` here", ru "поставьте здесь `(`" }
+    fn closed_by(open, close) {
+        en "`{open}` is closed by `{close}`", ru "скобка `{open}` закрыта скобкой `{close}`"
+    }
+    fn opened_here() { en "opened here", ru "открыта здесь" }
+    fn side_by_side(left, right) {
+        en "something is missing between `{left}` and `{right}`",
+        ru "между `{left}` и `{right}` чего-то не хватает"
+    }
+    fn put_operator() {
+        en "put `and`, `or`, `:` or a comma between them, as the meaning asks",
+        ru "поставьте между ними `и`, `или`, `:` либо запятую, смотря по смыслу"
+    }
+    fn put_comma() { en "put a comma between them", ru "поставьте между ними запятую" }
+    fn broken_off(last) {
+        en "the clause breaks off after `{last}`", ru "предложение обрывается после `{last}`"
+    }
+    fn finish_it() {
+        en "write what belongs there, or remove it", ru "допишите недостающее или уберите лишнее"
+    }
+    fn nothing_between(left, right) {
+        en "nothing stands between `{left}` and `{right}`", ru "между `{left}` и `{right}` ничего нет"
+    }
+    fn nothing_before(what) {
+        en "nothing stands before `{what}`", ru "перед `{what}` ничего нет"
+    }
+    fn lone_stop() {
+        en "a full stop with no clause before it", ru "точка, перед которой нет предложения"
+    }
+    fn remove_stop() { en "remove it", ru "уберите её" }
+    fn needs_parentheses(what) {
+        en "`{what}` binds too loosely to stand here", ru "`{what}` здесь связывает слишком слабо"
+    }
+    fn parenthesise_part(what) {
+        en "put the part with `{what}` in parentheses", ru "возьмите часть с `{what}` в скобки"
+    }
+    fn second_neck(what) {
+        en "a second `{what}` in one clause", ru "второй знак `{what}` в одном предложении"
+    }
+    fn stop_before() {
+        en "put a full stop before the clause that begins here",
+        ru "поставьте точку перед предложением, которое здесь начинается"
+    }
+    fn no_operator(what) { en "`{what}` is no operator of AL0", ru "операции `{what}` в AL0 нет" }
+    fn use_words() {
+        en "conditions are joined by `and`, `or`, `not`; goals of a clause by a comma",
+        ru "условия соединяются словами `и`, `или`, `не`; цели предложения — запятой"
+    }
+    fn stop_needs_space() {
+        en "a full stop needs a space or a line end after it",
+        ru "после точки нужен пробел или конец строки"
+    }
+    fn put_space() { en "put a space after it", ru "поставьте после неё пробел" }
+    fn bar_outside() {
+        en "`|` may stand only once in a list, before its rest",
+        ru "`|` может стоять только в списке, один раз, перед его остатком"
+    }
+    fn does_not_fit(what) { en "`{what}` does not fit here", ru "`{what}` здесь не подходит" }
+    fn no_stop() { en "the clause has no full stop at its end", ru "в конце предложения нет точки" }
+    fn put_stop() { en "put a full stop here", ru "поставьте здесь точку" }
+    fn or_comma() {
+        en "put a full stop here; if the clause goes on, put a comma",
+        ru "поставьте здесь точку; если предложение продолжается — запятую"
+    }
+    fn is_no_clause() {
+        en "this is no rule, advice, fact or directive",
+        ru "это не правило, не совет, не факт и не директива"
+    }
+    fn name_begins() {
+        en "a clause begins with a name, written with a small letter",
+        ru "предложение начинается с имени, написанного со строчной буквы"
+    }
+    fn too_deep(limit) {
+        en "the clause nests more than {limit} levels deep",
+        ru "вложенность предложения больше {limit} уровней"
+    }
+    fn split_it() {
+        en "split it into several clauses", ru "разбейте его на несколько предложений"
+    }
+    fn two_comparisons() {
+        en "two comparisons in a row", ru "два сравнения подряд"
+    }
+    fn join_comparisons() {
+        en "write two comparisons and join them, as in `(1 < X) and (X < 3)`",
+        ru "напишите два сравнения и соедините их, например: `(1 < X) и (X < 3)`"
+    }
+    fn bare_comparison() {
+        en "a comparison needs parentheses here", ru "здесь сравнению нужны скобки"
+    }
+    fn binds_loosely(op) {
+        en "`{op}` binds more loosely than `and`, `or`, `not` and `:`",
+        ru "`{op}` связывает слабее, чем `и`, `или`, `не` и `:`"
+    }
+    fn put_parentheses() { en "put it in parentheses", ru "возьмите его в скобки" }
+}
+
+/// The diagnostic for a term that was read but cannot stand.
+pub(crate) fn fatal(file: FileId, terms: &Terms, success: &Success) -> Option<Diagnostic> {
+    if let Some(deep) = success.too_deep {
+        let message = too_deep(crate::builder::MAX_DEPTH);
+        let place = terms.name_span(deep);
+        return Some(
+            Diagnostic::new(codes::NESTED_TOO_DEEPLY, file, place, message).hint(split_it()),
+        );
+    }
+    let place = terms.name_span(success.chain?);
+    let diagnostic = Diagnostic::new(codes::UNEXPECTED_TOKEN, file, place, two_comparisons());
+    Some(diagnostic.hint(join_comparisons()))
+}
+
+/// One diagnostic for each comparison that lacks its parentheses.
+pub(crate) fn comparisons(file: FileId, terms: &Terms, ids: &[TermId]) -> Vec<Diagnostic> {
+    ids.iter().map(|id| comparison(file, terms, *id)).collect()
+}
+
+fn comparison(file: FileId, terms: &Terms, id: TermId) -> Diagnostic {
+    let span = terms.span(id);
+    let op = terms
+        .written_operator(id)
+        .map_or("", |op| op.spelling(crate::text::Lang::En));
+    let edits = vec![
+        (span.before(), "(".to_owned()),
+        (span.after(), ")".to_owned()),
+    ];
+    Diagnostic::new(
+        codes::COMPARISON_NEEDS_PARENTHESES,
+        file,
+        span,
+        bare_comparison(),
+    )
+    .note(binds_loosely(op))
+    .hint(put_parentheses())
+    .suggest(put_parentheses(), Applicability::Safe, edits)
+}
+
+/// A clause without its full stop; `last` is its last token.
+pub(crate) fn missing_end(file: FileId, last: Span, at_end_of_file: bool) -> Diagnostic {
+    let (hint, applicability) = if at_end_of_file {
+        (put_stop(), Applicability::Safe)
+    } else {
+        (or_comma(), Applicability::Guess)
+    };
+    let edits = vec![(last.after(), ".".to_owned())];
+    Diagnostic::new(codes::MISSING_END, file, last.after(), no_stop())
+        .hint(hint)
+        .suggest(put_stop(), applicability, edits)
+}
+
+pub(crate) fn no_clause(file: FileId, span: Span) -> Diagnostic {
+    Diagnostic::new(codes::NOT_A_CLAUSE, file, span, is_no_clause()).hint(name_begins())
+}
+
+/// The diagnostic for code that could not be read; none where a lexical one tells all.
+pub(crate) fn describe(
+    file: FileId,
+    attempts: &Attempts<'_>,
+    range: Range<usize>,
+    fault: &Fault,
+) -> Option<Diagnostic> {
+    if attempts.terminal(fault.at) == Some(Terminal::Error) {
+        return None;
+    }
+    let case = Case {
+        file,
+        attempts,
+        range,
+        fault,
+    };
+    case.bracket()
+        .or_else(|| case.operand_due())
+        .or_else(|| Some(case.operator_due()))
+}
+
+/// A faulty stretch of code.
+struct Case<'c> {
+    file: FileId,
+    attempts: &'c Attempts<'c>,
+    range: Range<usize>,
+    fault: &'c Fault,
+}
+
+/// What is wrong with the brackets of a stretch, by item index.
+enum Imbalance {
+    Unclosed(usize),
+    Unopened(usize),
+    Mismatched(usize, usize),
+}
+
+impl Case<'_> {
+    fn new_at(&self, code: codes::Code, span: Span, message: crate::text::Text) -> Diagnostic {
+        Diagnostic::new(code, self.file, span, message)
+    }
+
+    fn items(&self) -> impl Iterator<Item = (usize, &Item)> {
+        let items = self
+            .attempts
+            .items
+            .get(self.range.clone())
+            .unwrap_or_default();
+        items
+            .iter()
+            .enumerate()
+            .map(|(at, item)| (self.range.start + at, item))
+    }
+
+    fn imbalance(&self) -> Option<Imbalance> {
+        let mut open: Vec<(usize, Terminal)> = Vec::new();
+        for (at, item) in self.items() {
+            if matches!(item.terminal, Terminal::Open | Terminal::OpenList) {
+                open.push((at, item.terminal));
+            }
+            let Some(opener) = opener_of(item.terminal) else {
+                continue;
+            };
+            match open.pop() {
+                None => return Some(Imbalance::Unopened(at)),
+                Some((from, found)) if found != opener => {
+                    return Some(Imbalance::Mismatched(from, at));
+                }
+                Some(_) => {}
+            }
+        }
+        open.first().map(|(at, _)| Imbalance::Unclosed(*at))
+    }
+
+    fn bracket(&self) -> Option<Diagnostic> {
+        match self.imbalance()? {
+            Imbalance::Unclosed(at) if at < self.fault.at => Some(self.unclosed(at)),
+            Imbalance::Unopened(at) => self.unopened(at),
+            Imbalance::Mismatched(open, close) if self.fault.at >= open => {
+                Some(self.mismatched(open, close))
+            }
+            Imbalance::Unclosed(_) | Imbalance::Mismatched(..) => None,
+        }
+    }
+
+    fn unclosed(&self, at: usize) -> Diagnostic {
+        let (open, close) = pair(self.attempts.terminal(at));
+        let last = self.attempts.span(self.fault.at.saturating_sub(1));
+        let edits = vec![(last.after(), close.to_owned())];
+        self.new_at(
+            codes::UNBALANCED_BRACKET,
+            self.attempts.span(at),
+            never_closed(open),
+        )
+        .hint(close_it(close))
+        .suggest(close_it(close), Applicability::Guess, edits)
+    }
+
+    /// A closing bracket too many. Where two names touch before it, the opening one was lost between them.
+    fn unopened(&self, at: usize) -> Option<Diagnostic> {
+        let span = self.attempts.span(at);
+        let text = self.attempts.text(at);
+        let diagnostic = self
+            .new_at(codes::UNBALANCED_BRACKET, span, closes_nothing(text))
+            .hint(remove_it());
+        if self.fault.at >= at {
+            return Some(diagnostic);
+        }
+        let before = self
+            .fault
+            .at
+            .checked_sub(1)
+            .filter(|before| *before >= self.range.start)?;
+        let name = matches!(self.attempts.terminal(before), Some(Terminal::Atom(_)));
+        if !name || text != ")" || self.fault.operand_due() {
+            return None;
+        }
+        let gap = self
+            .attempts
+            .span(before)
+            .after()
+            .to(self.attempts.span(self.fault.at).before());
+        Some(
+            diagnostic
+                .also(
+                    self.attempts.span(before),
+                    opening_lost_here(self.attempts.text(before)),
+                )
+                .suggest(
+                    put_opening(),
+                    Applicability::Guess,
+                    vec![(gap, "(".to_owned())],
+                ),
+        )
+    }
+
+    fn mismatched(&self, open: usize, close: usize) -> Diagnostic {
+        let texts = (self.attempts.text(open), self.attempts.text(close));
+        let (_, due) = pair(self.attempts.terminal(open));
+        self.new_at(
+            codes::UNBALANCED_BRACKET,
+            self.attempts.span(close),
+            closed_by(texts.0, texts.1),
+        )
+        .also(self.attempts.span(open), opened_here())
+        .hint(close_it(due))
+    }
+
+    fn previous(&self) -> Option<usize> {
+        self.fault
+            .at
+            .checked_sub(1)
+            .filter(|before| *before >= self.range.start)
+    }
+
+    fn at_end(&self) -> bool {
+        self.fault.at >= self.range.end
+            || self.attempts.terminal(self.fault.at) == Some(Terminal::End)
+    }
+
+    /// Something that operators or brackets need is not there.
+    fn operand_due(&self) -> Option<Diagnostic> {
+        if !self.fault.operand_due() {
+            return None;
+        }
+        let here = self.attempts.span(self.fault.at);
+        let Some(before) = self.previous() else {
+            let text = self.attempts.text(self.fault.at);
+            return Some(if self.at_end() {
+                self.new_at(codes::UNEXPECTED_TOKEN, here, lone_stop())
+                    .hint(remove_stop())
+            } else {
+                self.new_at(codes::UNEXPECTED_TOKEN, here, nothing_before(text))
+                    .hint(finish_it())
+            });
+        };
+        let (left, right) = (
+            self.attempts.text(before),
+            self.attempts.text(self.fault.at),
+        );
+        if self.at_end() {
+            let span = self.attempts.span(before);
+            return Some(
+                self.new_at(codes::UNEXPECTED_TOKEN, span, broken_off(left))
+                    .hint(finish_it()),
+            );
+        }
+        if Op::from_spelling(right).is_some_and(|op| op.prefix().is_some()) {
+            return Some(self.too_loose(right));
+        }
+        let span = self.attempts.span(before).to(here);
+        let message = nothing_between(left, right);
+        Some(
+            self.new_at(codes::UNEXPECTED_TOKEN, span, message)
+                .hint(finish_it()),
+        )
+    }
+
+    fn too_loose(&self, text: &str) -> Diagnostic {
+        let here = self.attempts.span(self.fault.at);
+        self.new_at(codes::UNEXPECTED_TOKEN, here, needs_parentheses(text))
+            .hint(parenthesise_part(text))
+    }
+
+    /// Something follows a complete term that cannot follow it.
+    fn operator_due(&self) -> Diagnostic {
+        let here = self.attempts.span(self.fault.at);
+        let text = self.attempts.text(self.fault.at);
+        match self.attempts.terminal(self.fault.at) {
+            Some(Terminal::Neck | Terminal::Query) if self.has_neck_before() => self
+                .new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
+                .hint(stop_before()),
+            Some(Terminal::Bar) => self.new_at(codes::UNEXPECTED_TOKEN, here, bar_outside()),
+            Some(Terminal::Atom(_) | Terminal::Functor(_)) if is_symbolic(text) => {
+                self.unknown_operator(text)
+            }
+            Some(terminal) if terminal.begins_operand() || terminal == Terminal::Not => {
+                self.side_by_side()
+            }
+            Some(_) if Op::from_spelling(text).is_some() => self.too_loose(text),
+            _ => self
+                .new_at(codes::UNEXPECTED_TOKEN, here, does_not_fit(text))
+                .hint(expected::hint(&self.fault.expected)),
+        }
+    }
+
+    fn has_neck_before(&self) -> bool {
+        let mut before = self.items().take_while(|(at, _)| *at < self.fault.at);
+        before.any(|(_, item)| matches!(item.terminal, Terminal::Neck | Terminal::Query))
+    }
+
+    fn unknown_operator(&self, text: &str) -> Diagnostic {
+        let here = self.attempts.span(self.fault.at);
+        if text == "." {
+            let edits = vec![(here.after(), " ".to_owned())];
+            return self
+                .new_at(codes::UNEXPECTED_TOKEN, here, stop_needs_space())
+                .hint(put_space())
+                .suggest(put_space(), Applicability::Guess, edits);
+        }
+        self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text))
+            .hint(use_words())
+    }
+
+    fn side_by_side(&self) -> Diagnostic {
+        let here = self.attempts.span(self.fault.at);
+        let before = self.previous().unwrap_or(self.fault.at);
+        let (left, right) = (
+            self.attempts.text(before),
+            self.attempts.text(self.fault.at),
+        );
+        let left_span = self.attempts.span(before);
+        let diagnostic = self.new_at(
+            codes::MISSING_OPERATOR,
+            left_span.to(here),
+            side_by_side(left, right),
+        );
+        if !self.has_neck_before() {
+            return diagnostic.hint(put_operator());
+        }
+        let edits = vec![(left_span.after(), ",".to_owned())];
+        diagnostic
+            .hint(put_comma())
+            .suggest(put_comma(), Applicability::Guess, edits)
+    }
+}
+
+/// The bracket that `terminal` closes.
+fn opener_of(terminal: Terminal) -> Option<Terminal> {
+    let closes_list = terminal == Terminal::CloseList;
+    let opener = if closes_list {
+        Terminal::OpenList
+    } else {
+        Terminal::Open
+    };
+    (closes_list || terminal == Terminal::Close).then_some(opener)
+}
+
+fn pair(open: Option<Terminal>) -> (&'static str, &'static str) {
+    if open == Some(Terminal::OpenList) {
+        ("[", "]")
+    } else {
+        ("(", ")")
+    }
+}
+
+fn is_symbolic(text: &str) -> bool {
+    text.bytes()
+        .next()
+        .is_some_and(crate::lexer::is_symbol_byte)
+}

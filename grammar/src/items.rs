@@ -1,0 +1,456 @@
+//! Tokens made ready for the grammar: signs joined to numbers, functors told from names, and what the
+//! scanner broke mended.
+//!
+//! All of this looks only at neighbouring tokens, so it is done once for the whole file; the mends are
+//! reported only where the place turns out to be code.
+
+use std::{borrow::Cow, collections::HashSet};
+
+use crate::{
+    builder::Name,
+    diagnostic::Diagnostic,
+    lexer::{self, Token, TokenKind},
+    mend, number, quoted,
+    span::{FileId, Span},
+    term::{Flags, Symbol, Terms},
+    token::Op,
+};
+
+/// A terminal of the grammar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Terminal {
+    Atom(Name),
+    Functor(Name),
+    Variable(Name),
+    Integer(i64),
+    Float(f64),
+    Text(Symbol),
+    Neck,
+    Query,
+    Semicolon,
+    Arrow,
+    Comma,
+    NotProvable,
+    Comparison(Op),
+    Sign(Op),
+    Product(Op),
+    DotDot,
+    Path(Op),
+    Then,
+    If,
+    Or,
+    And,
+    Not,
+    Open,
+    Close,
+    OpenList,
+    CloseList,
+    Bar,
+    Error,
+    /// The full stop; never handed to the grammar.
+    End,
+}
+
+/// Where a token stands on its page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// First on its line.
+    pub(crate) line_start: bool,
+    /// First after a blank line.
+    pub(crate) paragraph: bool,
+    /// Bytes before it on its line; counted only for the first of a line.
+    pub(crate) column: u32,
+}
+
+/// One terminal with its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Item {
+    pub(crate) terminal: Terminal,
+    pub(crate) span: Span,
+    pub(crate) place: Place,
+    /// Blank space stands where code would have none; only prose is written so on purpose.
+    pub(crate) loose: bool,
+}
+
+/// All items of a file and what was mended in making them.
+#[derive(Debug, Default)]
+pub(crate) struct Items {
+    pub(crate) items: Vec<Item>,
+    /// Diagnostics of mends, each with the index of its item, in order.
+    pub(crate) mends: Vec<(usize, Diagnostic)>,
+}
+
+impl Terminal {
+    pub(crate) fn of_op(op: Op) -> Self {
+        match op {
+            Op::Neck => Self::Neck,
+            Op::Query => Self::Query,
+            Op::Semicolon => Self::Semicolon,
+            Op::Arrow => Self::Arrow,
+            Op::Comma => Self::Comma,
+            Op::NotProvable => Self::NotProvable,
+            Op::Plus | Op::Minus => Self::Sign(op),
+            Op::Times | Op::Slash | Op::IntDiv | Op::Mod | Op::Rem => Self::Product(op),
+            Op::DotDot => Self::DotDot,
+            Op::Colon | Op::DoubleColon | Op::Caret => Self::Path(op),
+            Op::Then => Self::Then,
+            Op::If => Self::If,
+            Op::Or => Self::Or,
+            Op::And => Self::And,
+            Op::Not => Self::Not,
+            Op::Unify
+            | Op::NotUnify
+            | Op::Identical
+            | Op::NotIdentical
+            | Op::Univ
+            | Op::Is
+            | Op::NumEq
+            | Op::NumNe
+            | Op::Less
+            | Op::Greater
+            | Op::LessEq
+            | Op::GreaterEq
+            | Op::TermLess
+            | Op::TermGreater
+            | Op::TermLessEq
+            | Op::TermGreaterEq => Self::Comparison(op),
+        }
+    }
+
+    /// Whether an operand can end with it.
+    pub(crate) fn ends_operand(self) -> bool {
+        matches!(
+            self,
+            Self::Atom(_) | Self::Variable(_) | Self::Integer(_) | Self::Float(_) | Self::Text(_)
+        ) || matches!(self, Self::Close | Self::CloseList)
+    }
+
+    /// Whether an operand can begin with it, operators apart.
+    pub(crate) fn begins_operand(self) -> bool {
+        matches!(
+            self,
+            Self::Atom(_)
+                | Self::Functor(_)
+                | Self::Variable(_)
+                | Self::Integer(_)
+                | Self::Float(_)
+        ) || matches!(self, Self::Text(_) | Self::Open | Self::OpenList)
+    }
+}
+
+/// Makes the items of a file.
+pub(crate) fn items(file: FileId, source: &str, tokens: &[Token], terms: &mut Terms) -> Items {
+    let mut maker = Maker {
+        file,
+        source,
+        tokens,
+        terms,
+        out: Items::default(),
+        words: None,
+    };
+    maker.out.items.reserve(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        at = maker.step(at).max(at + 1);
+    }
+    maker.out
+}
+
+struct Maker<'m> {
+    file: FileId,
+    source: &'m str,
+    tokens: &'m [Token],
+    terms: &'m mut Terms,
+    out: Items,
+    /// Every word of the file, gathered when first needed.
+    words: Option<HashSet<&'m str>>,
+}
+
+impl Maker<'_> {
+    /// Makes the item that token `at` begins; gives the index after the tokens used.
+    fn step(&mut self, at: usize) -> usize {
+        let Some(token) = self.tokens.get(at).copied() else {
+            return at;
+        };
+        match token.kind {
+            TokenKind::Atom | TokenKind::Variable => self.word(at, token),
+            TokenKind::Op(op) => self.operator(at, token, op),
+            TokenKind::Symbol => self.symbol(at, token),
+            TokenKind::Integer | TokenKind::Float => self.number(at, token, token.span),
+            TokenKind::Quoted => {
+                let text = quoted::unescape(inner(token.span.text(self.source)), '\'');
+                let flags = Flags {
+                    quoted: true,
+                    ..Flags::default()
+                };
+                self.spaced_name(at, token.span, &text, flags)
+            }
+            TokenKind::Str => {
+                let text = quoted::unescape(inner(token.span.text(self.source)), '"');
+                let symbol = self.terms.intern(&text);
+                self.push(at + 1, token.span, Terminal::Text(symbol))
+            }
+            TokenKind::Open => self.push(at + 1, token.span, Terminal::Open),
+            TokenKind::Close => self.push(at + 1, token.span, Terminal::Close),
+            TokenKind::OpenList => self.push(at + 1, token.span, Terminal::OpenList),
+            TokenKind::CloseList => self.push(at + 1, token.span, Terminal::CloseList),
+            TokenKind::Bar => self.push(at + 1, token.span, Terminal::Bar),
+            TokenKind::End => self.push(at + 1, token.span, Terminal::End),
+            TokenKind::Error => self.push(at + 1, token.span, Terminal::Error),
+        }
+    }
+
+    fn push(&mut self, next: usize, span: Span, terminal: Terminal) -> usize {
+        let place = self.place(span);
+        self.out.items.push(Item {
+            terminal,
+            span,
+            place,
+            loose: false,
+        });
+        next
+    }
+
+    fn place(&self, span: Span) -> Place {
+        let before = self.out.items.last().map_or(0, |last| last.span.end());
+        let gap = Span::new(before, span.start()).text(self.source);
+        let Some(line) = gap.rfind('\n') else {
+            return Place {
+                line_start: before == 0,
+                paragraph: before == 0,
+                column: 0,
+            };
+        };
+        let column = u32::try_from(gap.len() - line - 1).unwrap_or(u32::MAX);
+        Place {
+            line_start: true,
+            paragraph: before == 0 || has_blank_line(gap),
+            column,
+        }
+    }
+
+    fn in_prefix_position(&self) -> bool {
+        self.out
+            .items
+            .last()
+            .is_none_or(|last| !last.terminal.ends_operand())
+    }
+
+    /// Whether token `at` is an opening parenthesis directly after `span`.
+    fn opens_after(&self, at: usize, span: Span) -> bool {
+        let next = self.tokens.get(at);
+        next.is_some_and(|next| next.kind == TokenKind::Open && next.span.start() == span.end())
+    }
+
+    fn operator(&mut self, at: usize, token: Token, op: Op) -> usize {
+        let prefix = self.in_prefix_position();
+        let next = self.tokens.get(at + 1).copied();
+        if prefix
+            && op == Op::Minus
+            && let Some(next) = next
+            && matches!(next.kind, TokenKind::Integer | TokenKind::Float)
+            && next.span.start() == token.span.end()
+        {
+            return self.number(at + 1, next, token.span.to(next.span));
+        }
+        if let Some(done) = self.join_keyword(at, token) {
+            return done;
+        }
+        if prefix
+            && !matches!(op, Op::Comma | Op::Semicolon)
+            && self.opens_after(at + 1, token.span)
+        {
+            return self.named(
+                at,
+                token.span,
+                token.span.text(self.source),
+                Flags::default(),
+            );
+        }
+        self.push(at + 1, token.span, Terminal::of_op(op))
+    }
+
+    fn number(&mut self, at: usize, token: Token, span: Span) -> usize {
+        let text = span.text(self.source);
+        let terminal = if token.kind == TokenKind::Float {
+            Terminal::Float(number::float(text).unwrap_or(f64::MAX))
+        } else {
+            Terminal::Integer(number::integer(text).unwrap_or(i64::MAX))
+        };
+        self.push(at + 1, span, terminal)
+    }
+
+    /// A name made of the tokens up to `last`: a functor where a parenthesis follows.
+    fn named(&mut self, last: usize, span: Span, text: &str, flags: Flags) -> usize {
+        let symbol = self.terms.intern(&lexer::nfc(text));
+        let name = Name { symbol, flags };
+        if self.opens_after(last + 1, span) {
+            return self.push(last + 1, span, Terminal::Functor(name));
+        }
+        self.push(last + 1, span, Terminal::Atom(name))
+    }
+
+    /// As [`Self::named`], but a blank between the name and its parenthesis is mended.
+    fn spaced_name(&mut self, last: usize, span: Span, text: &str, flags: Flags) -> usize {
+        let gap = self
+            .blank_after(last)
+            .filter(|gap| self.opens_after(last + 1, *gap));
+        let index = self.out.items.len();
+        self.named(last, span, text, flags);
+        if let (Some(gap), Some(item)) = (gap, self.out.items.last_mut())
+            && let Terminal::Atom(name) = item.terminal
+        {
+            item.terminal = Terminal::Functor(name);
+            item.loose = true;
+            self.out.mends.push((
+                index,
+                mend::blank_before_parenthesis(self.file, span, gap, text),
+            ));
+        }
+        last + 1
+    }
+
+    /// The blanks between token `at` and the next, where both are on one line and not adjacent.
+    fn blank_after(&self, at: usize) -> Option<Span> {
+        let (this, next) = (self.tokens.get(at)?, self.tokens.get(at + 1)?);
+        let gap = Span::new(this.span.end(), next.span.start());
+        let blank = |c: char| c != '\n' && c != '\r' && c.is_whitespace();
+        (!gap.is_empty() && gap.text(self.source).chars().all(blank)).then_some(gap)
+    }
+
+    /// A symbol run: a name, or two operators with the space between them forgotten.
+    fn symbol(&mut self, at: usize, token: Token) -> usize {
+        let text = token.span.text(self.source);
+        let Some((first, second)) = mend::split(text).filter(|_| !self.in_prefix_position()) else {
+            return self.named(at, token.span, text, Flags::default());
+        };
+        let middle = token.span.start() + second.1;
+        let index = self.out.items.len();
+        self.out.mends.push((
+            index,
+            mend::missing_space(self.file, token.span, middle, text),
+        ));
+        self.push(
+            at,
+            Span::new(token.span.start(), middle),
+            Terminal::of_op(first),
+        );
+        let kind = TokenKind::Op(second.0);
+        let rest = Token {
+            kind,
+            span: Span::new(middle, token.span.end()),
+        };
+        self.operator(at, rest, second.0)
+    }
+
+    /// A word, with those that the scanner tore off it.
+    fn word(&mut self, at: usize, token: Token) -> usize {
+        let mut last = at;
+        let mut text = Cow::Borrowed(token.span.text(self.source));
+        while let Some(longer) = self.joined(last, &text) {
+            text = Cow::Owned(longer);
+            last += 1;
+        }
+        let end = self.tokens.get(last).map_or(token.span, |token| token.span);
+        let (span, flags) = (
+            token.span.to(end),
+            Flags {
+                joined: last > at,
+                ..Flags::default()
+            },
+        );
+        if last > at {
+            self.report_join(at, last, &text);
+        }
+        if token.kind == TokenKind::Variable {
+            let symbol = self.terms.intern(&lexer::nfc(&text));
+            return self.push(last + 1, span, Terminal::Variable(Name { symbol, flags }));
+        }
+        self.spaced_name(last, span, &text, flags)
+    }
+
+    /// `text`, whose last token is `last`, with the next word joined to it, where they belong together.
+    fn joined(&mut self, last: usize, text: &str) -> Option<String> {
+        self.blank_after(last)?;
+        let next = *self.tokens.get(last + 1)?;
+        let rest = next.span.text(self.source);
+        let longer = format!("{text}{rest}");
+        let (name, torn) = (
+            is_word_kind(next.kind),
+            text.len() > 1 && text.ends_with('_'),
+        );
+        let fits = if next.kind == TokenKind::Variable && rest.starts_with('_') {
+            rest.len() > 1
+        } else if torn && (name || next.kind == TokenKind::Integer) {
+            true
+        } else {
+            let keyword = matches!(next.kind, TokenKind::Op(op) if op > Op::Caret);
+            (name || (torn && keyword)) && self.is_word(&longer)
+        };
+        fits.then_some(longer)
+    }
+
+    /// An operator keyword that is the torn-off beginning of a name used elsewhere in the file.
+    fn join_keyword(&mut self, at: usize, token: Token) -> Option<usize> {
+        let next = *self.tokens.get(at + 1)?;
+        let rest = next.span.text(self.source);
+        let torn = next.kind == TokenKind::Variable && rest.len() > 1 && rest.starts_with('_');
+        self.blank_after(at).filter(|_| torn)?;
+        let text = format!("{}{rest}", token.span.text(self.source));
+        if !self.is_word(&text) {
+            return None;
+        }
+        self.report_join(at, at + 1, &text);
+        let flags = Flags {
+            joined: true,
+            ..Flags::default()
+        };
+        Some(self.spaced_name(at + 1, token.span.to(next.span), &text, flags))
+    }
+
+    /// Whether `text` is a whole word somewhere in the file.
+    fn is_word(&mut self, text: &str) -> bool {
+        let (source, tokens) = (self.source, self.tokens);
+        let words = self.words.get_or_insert_with(|| {
+            let word = |token: &&Token| is_word_kind(token.kind);
+            tokens
+                .iter()
+                .filter(word)
+                .map(|token| token.span.text(source))
+                .collect()
+        });
+        words.contains(text)
+    }
+
+    fn report_join(&mut self, first: usize, last: usize, text: &str) {
+        let gaps = (first..last)
+            .filter_map(|at| self.blank_after(at))
+            .collect();
+        let at = |at: usize| {
+            self.tokens
+                .get(at)
+                .map_or_else(Span::default, |token| token.span)
+        };
+        let span = at(first).to(at(last));
+        let diagnostic = mend::broken_name(self.file, span, gaps, text);
+        self.out.mends.push((self.out.items.len(), diagnostic));
+    }
+}
+
+fn is_word_kind(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Atom | TokenKind::Variable)
+}
+
+/// The text between the quotes of a closed quoted token.
+fn inner(text: &str) -> &str {
+    text.get(1..text.len().saturating_sub(1))
+        .unwrap_or_default()
+}
+
+/// Whether a line in the middle of `gap` is empty.
+fn has_blank_line(gap: &str) -> bool {
+    let mut lines = gap.split('\n');
+    lines.next();
+    lines.next_back();
+    lines.any(|line| line.trim().is_empty())
+}

@@ -1,0 +1,88 @@
+//! Small faults that leave no doubt of what was meant: the text is read as meant, and reported.
+
+use crate::{
+    codes,
+    diagnostic::{Applicability, Diagnostic},
+    messages,
+    span::{FileId, Span},
+    text::Text,
+    token::Op,
+};
+
+messages! {
+    fn broken(name) {
+        en "the name `{name}` is broken by a space", ru "имя `{name}` разорвано пробелом"
+    }
+    fn did_you_mean(name) { en "did you mean `{name}`?", ru "может быть, `{name}`?" }
+    fn remove_space() { en "remove the space", ru "уберите пробел" }
+    fn blank_before(name) {
+        en "a space stands between `{name}` and its parenthesis",
+        ru "между `{name}` и скобкой стоит пробел"
+    }
+    fn blank_before_hint(name) {
+        en "write `{name}(` for a predicate with arguments; if two goals were meant, put `and`, `or` or a \
+            comma between them",
+        ru "предикат с аргументами пишется `{name}(`; если это две цели, поставьте между ними `и`, `или` \
+            либо запятую"
+    }
+    fn run_together(text) {
+        en "`{text}` is no operator: two operators run together",
+        ru "операции `{text}` нет: две операции слились"
+    }
+    fn put_a_space(left, right) {
+        en "put a space between them: `{left} {right}`", ru "поставьте между ними пробел: `{left} {right}`"
+    }
+}
+
+/// A name that a space breaks; `gaps` are the blanks inside it.
+pub(crate) fn broken_name(file: FileId, span: Span, gaps: Vec<Span>, name: &str) -> Diagnostic {
+    let edits = gaps.into_iter().map(|gap| (gap, String::new())).collect();
+    Diagnostic::new(codes::BROKEN_NAME, file, span, broken(name))
+        .hint(did_you_mean(name))
+        .suggest(remove_space(), Applicability::Safe, edits)
+}
+
+pub(crate) fn blank_before_parenthesis(
+    file: FileId,
+    span: Span,
+    gap: Span,
+    name: &str,
+) -> Diagnostic {
+    Diagnostic::new(
+        codes::MISSING_OPERATOR,
+        file,
+        span.to(gap),
+        blank_before(name),
+    )
+    .hint(blank_before_hint(name))
+    .suggest(
+        remove_space(),
+        Applicability::Guess,
+        vec![(gap, String::new())],
+    )
+}
+
+/// Two operators written without a space; `middle` is where the second begins.
+pub(crate) fn missing_space(file: FileId, span: Span, middle: u32, text: &str) -> Diagnostic {
+    let (left, right) = text
+        .split_at_checked((middle - span.start()) as usize)
+        .unwrap_or_default();
+    let hint: Text = put_a_space(left, right);
+    Diagnostic::new(codes::UNKNOWN_OPERATOR, file, span, run_together(text))
+        .hint(hint.clone())
+        .suggest(
+            hint,
+            Applicability::Safe,
+            vec![(Span::new(middle, middle), " ".to_owned())],
+        )
+}
+
+/// Takes a symbol run apart into an infix and a prefix operator, with the offset of the second.
+pub(crate) fn split(text: &str) -> Option<(Op, (Op, u32))> {
+    (1..text.len()).rev().find_map(|at| {
+        let (left, right) = text.split_at_checked(at)?;
+        let first = Op::from_spelling(left).filter(|op| op.infix().is_some())?;
+        let second = Op::from_spelling(right).filter(|op| op.prefix().is_some())?;
+        Some((first, (second, u32::try_from(at).ok()?)))
+    })
+}

@@ -1,0 +1,263 @@
+//! Clause by clause through a file, and on again after each fault.
+//!
+//! A file is cut at its full stops; each cut is one run of the parser. Where a run fails, three things are
+//! tried in turn: the full stop of a clause before the fault is missing; a sound clause begins at a later
+//! line; nothing. Whatever then remains is prose or a fault. The work stays linear in the length of the file.
+
+use std::ops::Range;
+
+use crate::{
+    attempt::{Attempts, Fault, Shape, Success},
+    diagnostic::Diagnostic,
+    fault,
+    items::Terminal,
+    prose,
+    span::FileId,
+    term::TermId,
+};
+
+/// A stretch of items and what became of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    /// The items, the full stop included where it is there.
+    pub(crate) range: Range<usize>,
+    pub(crate) outcome: Outcome,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Outcome {
+    /// Understood, with what there is to say about it.
+    Clause {
+        term: TermId,
+        shape: Shape,
+        remarks: Vec<Diagnostic>,
+    },
+    /// Code with a fault.
+    Faulty(Vec<Diagnostic>),
+    /// Running text.
+    Prose,
+}
+
+/// How many items later attempts of one unit may look at, per item of the unit: bounds the work on long
+/// stretches in which every line looks like the beginning of a clause.
+const PATIENCE: usize = 4;
+
+/// Cuts the items of a file into pieces.
+pub(crate) fn pieces(file: FileId, attempts: Attempts<'_>) -> Vec<Piece> {
+    let mut recovery = Recovery {
+        file,
+        attempts,
+        pieces: Vec::new(),
+    };
+    let items = recovery.attempts.items;
+    let mut start = 0;
+    for (at, item) in items.iter().enumerate() {
+        if item.terminal == Terminal::End {
+            recovery.unit(start..at, at + 1);
+            start = at + 1;
+        }
+    }
+    if start < items.len() {
+        recovery.unit(start..items.len(), items.len());
+    }
+    recovery.absorb();
+    recovery.pieces
+}
+
+struct Recovery<'p> {
+    file: FileId,
+    attempts: Attempts<'p>,
+    pieces: Vec<Piece>,
+}
+
+impl Recovery<'_> {
+    /// Reads one unit: `range` without its full stop, which lies before `end`.
+    fn unit(&mut self, range: Range<usize>, end: usize) {
+        let mut start = range.start;
+        loop {
+            let fault = match self.attempts.parse(start..range.end) {
+                Ok(success) => return self.clause(start..end, success, range.end == end),
+                Err(fault) => fault,
+            };
+            let Some(success) = self.lacks_its_stop(start, &fault, range.end) else {
+                return self.resume(start..range.end, fault, end);
+            };
+            self.clause(start..fault.at, success, true);
+            start = fault.at;
+        }
+    }
+
+    fn clause(&mut self, range: Range<usize>, success: Success, lacks_stop: bool) {
+        let Success { term, shape, .. } = success;
+        let fatal = fault::fatal(self.file, self.attempts.terms, &success);
+        let outcome = match fatal {
+            Some(diagnostic) => Outcome::Faulty(vec![diagnostic]),
+            None => {
+                let mut remarks =
+                    fault::comparisons(self.file, self.attempts.terms, &success.comparisons);
+                if lacks_stop && shape != Shape::NoClause {
+                    let last = self.attempts.span(range.end.saturating_sub(1));
+                    let at_end = range.end == self.attempts.items.len();
+                    remarks.push(fault::missing_end(self.file, last, at_end));
+                }
+                if shape == Shape::NoClause {
+                    remarks.push(fault::no_clause(self.file, self.attempts.terms.span(term)));
+                }
+                Outcome::Clause {
+                    term,
+                    shape,
+                    remarks,
+                }
+            }
+        };
+        self.pieces.push(Piece { range, outcome });
+    }
+
+    /// The clause up to the fault, where the fault is that its full stop is missing.
+    fn lacks_its_stop(&mut self, start: usize, fault: &Fault, end: usize) -> Option<Success> {
+        let at = fault.at;
+        let first = self.attempts.items.get(start)?;
+        let next = self
+            .attempts
+            .items
+            .get(at)
+            .filter(|_| at > start && at < end)?;
+        if fault.operand_due() || !next.place.line_start || !begins_clause(next.terminal) {
+            return None;
+        }
+        let outdented = next.place.column <= first.place.column;
+        if !outdented && !self.is_clear(at..end) {
+            return None;
+        }
+        self.attempts
+            .parse(start..at)
+            .ok()
+            .filter(|before| before.shape >= Shape::Fact)
+    }
+
+    fn is_clear(&mut self, range: Range<usize>) -> bool {
+        self.attempts
+            .parse(range)
+            .is_ok_and(|success| success.shape == Shape::Clear)
+    }
+
+    /// After a fault that is not a missing full stop.
+    fn resume(&mut self, range: Range<usize>, fault: Fault, end: usize) {
+        let Some((start, success)) = self.later_clause(range.clone()) else {
+            return self.judge(range.start..end, fault);
+        };
+        let before = range.start..start;
+        match self.attempts.parse(before.clone()) {
+            Ok(success) if success.shape >= Shape::Fact => self.clause(before, success, true),
+            Ok(_) => self.pieces.push(Piece {
+                range: before,
+                outcome: Outcome::Prose,
+            }),
+            Err(fault) => self.judge(before, fault),
+        }
+        self.clause(start..end, success, range.end == end);
+    }
+
+    /// The longest sound clause that begins at a later line of `range` and reaches to its end.
+    fn later_clause(&mut self, range: Range<usize>) -> Option<(usize, Success)> {
+        let mut patience = PATIENCE * range.len() + 100;
+        for at in range.start + 1..range.end {
+            if !self.may_begin(at) {
+                continue;
+            }
+            match self.attempts.parse(at..range.end) {
+                Ok(success) if self.is_believable(range.start..at, &success) => {
+                    return Some((at, success));
+                }
+                Ok(_) => patience = patience.saturating_sub(range.end - at),
+                Err(fault) => patience = patience.saturating_sub(fault.at - at),
+            }
+            if patience == 0 {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Whether a clause may begin at item `at`, judged by it and its neighbour.
+    fn may_begin(&self, at: usize) -> bool {
+        let Some(item) = self
+            .attempts
+            .items
+            .get(at)
+            .filter(|item| item.place.line_start)
+        else {
+            return false;
+        };
+        let next = self.attempts.terminal(at + 1);
+        let name_beside_name = matches!(item.terminal, Terminal::Atom(_))
+            && next.is_none_or(|next| next.begins_operand() || next == Terminal::Comma);
+        begins_clause(item.terminal) && !name_beside_name && !item.loose
+    }
+
+    /// Whether the items before the clause can be left aside for its sake.
+    fn is_believable(&self, before: Range<usize>, success: &Success) -> bool {
+        let continues = self.attempts.terminal(before.end) == Some(Terminal::Neck);
+        match success.shape {
+            Shape::Clear if !continues => true,
+            Shape::Clear | Shape::Fact => self.is_prose(before),
+            Shape::Weak | Shape::NoClause => false,
+        }
+    }
+
+    fn is_prose(&self, range: Range<usize>) -> bool {
+        prose::is_prose(self.attempts.items.get(range).unwrap_or_default())
+    }
+
+    fn judge(&mut self, range: Range<usize>, fault: Fault) {
+        let outcome = if self.is_prose(range.clone()) {
+            Outcome::Prose
+        } else {
+            let told = fault::describe(self.file, &self.attempts, range.clone(), &fault);
+            Outcome::Faulty(told.into_iter().collect())
+        };
+        self.pieces.push(Piece { range, outcome });
+    }
+
+    /// Counts to prose whatever shares a line with it and is no clear code.
+    fn absorb(&mut self) {
+        for at in 1..self.pieces.len() {
+            self.absorb_into(at, at - 1, at);
+        }
+        for at in (1..self.pieces.len()).rev() {
+            self.absorb_into(at - 1, at, at);
+        }
+    }
+
+    /// Makes piece `at` prose where `neighbour` is; `later` is the second of the two.
+    fn absorb_into(&mut self, at: usize, neighbour: usize, later: usize) {
+        let is = |index: usize| self.pieces.get(index).map(|piece| &piece.outcome);
+        let Some(Outcome::Prose) = is(neighbour) else {
+            return;
+        };
+        let start = self.pieces.get(later).map_or(0, |piece| piece.range.start);
+        let apart = self
+            .attempts
+            .items
+            .get(start)
+            .is_some_and(|item| item.place.line_start);
+        let absorbed = match is(at) {
+            Some(Outcome::Faulty(_)) => !apart,
+            Some(Outcome::Clause {
+                shape: Shape::Weak, ..
+            }) => !apart,
+            Some(Outcome::Clause { shape, .. }) => *shape == Shape::NoClause,
+            Some(Outcome::Prose) | None => false,
+        };
+        if let Some(piece) = self.pieces.get_mut(at).filter(|_| absorbed) {
+            piece.outcome = Outcome::Prose;
+        }
+    }
+}
+
+fn begins_clause(terminal: Terminal) -> bool {
+    matches!(
+        terminal,
+        Terminal::Atom(_) | Terminal::Functor(_) | Terminal::Neck | Terminal::Query
+    )
+}
