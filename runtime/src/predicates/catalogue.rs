@@ -52,6 +52,15 @@ macro_rules! catalogue {
                 }
             }
 
+            /// [`Predicate::holds`] for this predicate alone: what the machine calls without looking again
+            /// which predicate it is. The position comes first, then the root.
+            #[must_use]
+            pub(crate) const fn code(self) -> fn(&Position, &Position) -> bool {
+                match self {
+                    $( Self::$id => catalogue!(@code $kind $($code),+), )+
+                }
+            }
+
             /// Appends the moves that a move constraint gives, in its order; a goal gives none.
             #[inline]
             pub fn generate(self, position: &Position, out: &mut MoveBuf) {
@@ -73,6 +82,9 @@ macro_rules! catalogue {
     (@holds Goal $node:ident $code:path) => { $code($node.position) };
     (@holds Comparing $node:ident $code:path) => { $code($node) };
     (@holds Moves $node:ident $generate:path, $admits:path) => { false };
+    (@code Goal $code:path) => { |position, _| $code(position) };
+    (@code Comparing $code:path) => { |position, root| $code(&Node { position, root }) };
+    (@code Moves $generate:path, $admits:path) => { |_, _| false };
     (@generate Goal $position:ident $out:ident $code:path) => { () };
     (@generate Comparing $position:ident $out:ident $code:path) => { () };
     (@generate Moves $position:ident $out:ident $generate:path, $admits:path) => {

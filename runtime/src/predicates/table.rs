@@ -127,14 +127,14 @@ catalogue! {
         names: [("lpatt", "l_конфиг")],
         needs: [OUR_ROOK],
         summary: (
-            "The kings face each other and our rook stands a knight's move from their king or three squares away along a line.",
-            "Короли стоят друг против друга, а ладья — на расстоянии хода коня от короля противника или через две клетки на одной с ним линии."
+            "The kings face each other and our rook is a knight's move or three straight squares from theirs.",
+            "Короли стоят друг против друга, а ладья — в ходе коня или в трёх клетках по прямой от короля противника."
         ),
         doc: (
             "Counted as the sum of the file and rank distances, our king is two from theirs and our rook three.",
             "Если считать расстояние суммой расстояний по вертикалям и горизонталям, наш король — на расстоянии 2 от короля противника, ладья — на расстоянии 3."
         ),
-        holds: at("3k4/8/3K4/2R5/8/8/8/8 w - - 0 1"),
+        holds: at("3k4/8/2RK4/8/8/8/8/8 w - - 0 1"),
         fails: at("3k4/8/3K4/8/8/8/8/2R5 w - - 0 1"),
     }
     OkOrNoFurther = Comparing(rook::ok_or_no_further) {
@@ -163,7 +163,7 @@ catalogue! {
             "Пространство — то же, что у `уменьш_простр`."
         ),
         holds: at("8/8/8/3k4/4R3/8/8/K7 w - - 0 1"),
-        fails: at("8/8/8/8/8/1KR5/8/k7 w - - 0 1"),
+        fails: at("8/8/8/8/2K5/1R6/8/k7 w - - 0 1"),
     }
     OurKingEdge = Goal(goals::our_king_edge) {
         names: [("our_king_edge", "наш_король_на_краю")],
