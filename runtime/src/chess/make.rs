@@ -9,29 +9,27 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn make(&self, mv: Move) -> Self {
+        if self.flags & SPECIAL == 0 { self.moved(mv) } else { self.make_special(mv) }
+    }
+
+    /// What every move changes.
+    #[inline]
+    fn moved(&self, mv: Move) -> Self {
         let shift = u32::from(mv.slot()) * 8;
         let (from, to) = (mv.from().set().bits(), mv.to().set().bits());
-        let fallen = if self.occupied & to == 0 {
-            0
-        } else {
-            self.live_on(mv.to())
-        };
-        let next = Self {
+        let fallen = if self.occupied & to == 0 { 0 } else { self.live_on(mv.to()) };
+        Self {
             squares: self.squares & !(0xff << shift) | u64::from(mv.to().index()) << shift,
             men: self.men | fallen,
             occupied: self.occupied & !from | to,
             flags: (self.flags ^ THEM_TO_MOVE) & !EP_MASK,
-        };
-        if self.flags & SPECIAL == 0 {
-            next
-        } else {
-            self.finish_special(mv, next)
         }
     }
 
     /// What pawns and men of one kind need beyond a change of square.
     #[inline(never)]
-    fn finish_special(&self, mv: Move, mut next: Self) -> Self {
+    fn make_special(&self, mv: Move) -> Self {
+        let mut next = self.moved(mv);
         let slot = u32::from(mv.slot());
         if self.code(slot) & !THEIRS == Role::Pawn as u8 {
             if let Some(role) = mv.promotion() {

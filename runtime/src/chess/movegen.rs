@@ -134,7 +134,7 @@ impl Position {
 
     /// The legal targets of a man that is neither king nor pawn.
     #[inline]
-    fn man_targets(&self, slot: u32, man: Man, legality: &Legality) -> u64 {
+    pub(super) fn man_targets(&self, slot: u32, man: Man, legality: &Legality) -> u64 {
         let from = self.square_in(slot);
         let struck = attacks::of(man.role, self.color(man.side), from, self.occupied);
         struck & legality.allowed(from) & !self.occupied_by(man.side)
@@ -165,7 +165,13 @@ impl Position {
 }
 
 #[inline]
-fn push_all(slot: u8, from: Square, order: &[Square], targets: u64, out: &mut MoveBuf) {
+fn push_all<const N: usize>(
+    slot: u8,
+    from: Square,
+    order: &[Square; N],
+    targets: u64,
+    out: &mut MoveBuf,
+) {
     // No branch on the board: every move is written, and overwritten unless it counts.
     let mut buffer = [Move::new(slot, from, from); 16];
     let mut count = 0;

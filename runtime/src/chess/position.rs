@@ -240,11 +240,16 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn first(&self, man: Man) -> Option<Placed> {
-        let found = self.slots_of(man);
-        if found == 0 {
-            return None;
-        }
-        let slot = found.trailing_zeros() >> 3;
+        // Most endings have it in the first slot after the kings.
+        let slot = if self.code(2) & 0x0f == man.code() {
+            2
+        } else {
+            let found = self.slots_of(man);
+            if found == 0 {
+                return None;
+            }
+            found.trailing_zeros() >> 3
+        };
         let captured = self.code(slot) & CAPTURED != 0;
         Some(Placed {
             slot: slot as u8,

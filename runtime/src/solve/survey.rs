@@ -118,7 +118,7 @@ struct Chunk {
 /// What a chunk comes to.
 #[derive(Default)]
 struct Part {
-    text: String,
+    text: Vec<u8>,
     report: SurveyReport,
 }
 
@@ -127,7 +127,7 @@ impl Job<'_> {
         let mut total = self.empty_report();
         let mut searcher = self.vm.searcher(self.options.limits);
         let mut part = Part {
-            text: String::new(),
+            text: Vec::new(),
             report: self.empty_report(),
         };
         let mut legal = 0;
@@ -138,8 +138,7 @@ impl Job<'_> {
             };
             legal += self.count_if_sampling(&chunk.range);
             self.chunk(&mut searcher, &chunk, &mut part)?;
-            sink.write_all(part.text.as_bytes())
-                .map_err(SurveyError::Output)?;
+            sink.write_all(&part.text).map_err(SurveyError::Output)?;
             part.text.clear();
         }
         total.add(&part.report);
@@ -157,7 +156,7 @@ impl Job<'_> {
                     || self.vm.searcher(self.options.limits),
                     |searcher, chunk| {
                         let mut part = Part {
-                            text: String::new(),
+                            text: Vec::new(),
                             report: self.empty_report(),
                         };
                         self.chunk(searcher, &chunk, &mut part).map(|()| part)
@@ -166,8 +165,7 @@ impl Job<'_> {
                 .collect();
             for part in parts {
                 let part = part?;
-                sink.write_all(part.text.as_bytes())
-                    .map_err(SurveyError::Output)?;
+                sink.write_all(&part.text).map_err(SurveyError::Output)?;
                 total.add(&part.report);
             }
         }

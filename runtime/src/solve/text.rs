@@ -2,38 +2,39 @@
 
 use crate::{
     chess::{Placed, Position, Side},
-    vm::{Answer, Tree},
+    vm::{Answer, Tree, digits},
 };
 
 /// Appends `124331 mate_in_2 1223(3121<4341.>)` and a line end; without `tree`, only the advice.
 pub(super) fn push_line(
-    out: &mut String,
+    out: &mut Vec<u8>,
     position: &Position,
     answer: Answer,
     advice: &str,
     tree: Option<&Tree>,
 ) {
     push_men(out, position);
-    out.push(' ');
+    out.push(b' ');
     match answer {
         Answer::Advice { .. } => {
-            out.push_str(advice);
+            out.extend_from_slice(advice.as_bytes());
             if let Some(tree) = tree {
-                out.push(' ');
+                out.push(b' ');
                 tree.write_survey(out);
             }
         }
-        Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove => out.push_str("FAIL"),
+        Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove => {
+            out.extend_from_slice(b"FAIL")
+        }
     }
-    out.push('\n');
+    out.push(b'\n');
 }
 
 /// File and rank of our king, our other men, their king, their other men.
-fn push_men(out: &mut String, position: &Position) {
+fn push_men(out: &mut Vec<u8>, position: &Position) {
     for side in [Side::Us, Side::Them] {
         for Placed { square, .. } in position.live_men().filter(|placed| placed.man.side == side) {
-            out.push(char::from(b'1' + (square.index() & 7)));
-            out.push(char::from(b'1' + (square.index() >> 3)));
+            out.extend_from_slice(&digits(square));
         }
     }
 }

@@ -4,7 +4,10 @@
 //! translated from the last to the first: jumps go forward, so all that they lead to is known by then. Code that
 //! no entry leads to is unverified; what makes no sense there becomes a rejection that never runs.
 
-use super::program::{ACCEPT, Advice, At, Comparison, Op, REJECT, Rule, Vm};
+use super::{
+    fast::{Fast, look_up},
+    program::{ACCEPT, Advice, At, Comparison, Goal, Op, REJECT, Rule, Vm},
+};
 use crate::{
     bytecode::{GoalImport, Instruction, MovesImport, Pc, Target, VerifiedModule},
     predicates::Predicate,
@@ -37,13 +40,24 @@ struct Builder<'m> {
 impl Builder<'_> {
     fn finish(self) -> Vm {
         let module = self.module.module();
+        let mut fast = Fast::default();
+        let ours = fast.translate(&self.ops, true);
+        let theirs = fast.translate(&self.ops, false);
+        let goal = |pc| {
+            let general = self.goto(pc);
+            Goal {
+                general,
+                ours: look_up(&ours, general),
+                theirs: look_up(&theirs, general),
+            }
+        };
         let rules = module.rules.iter().map(|rule| Rule {
-            condition: self.goto(rule.condition),
+            condition: goal(rule.condition),
             advice: rule.advice.iter().copied().collect(),
         });
         let advice = module.advice.iter().map(|advice| Advice {
-            main: self.goto(advice.main),
-            holding: self.goto(advice.holding),
+            main: goal(advice.main),
+            holding: goal(advice.holding),
             ours: self.goto(advice.ours),
             theirs: self.goto(advice.theirs),
         });
@@ -57,6 +71,8 @@ impl Builder<'_> {
                 .iter()
                 .map(|entry| entry.0)
                 .collect(),
+            tests: fast.tests.into_boxed_slice(),
+            costly: fast.costly.into_boxed_slice(),
             ops: self.ops.into_boxed_slice(),
         }
     }

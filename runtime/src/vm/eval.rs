@@ -1,6 +1,6 @@
 //! Running goals and filters.
 
-use super::program::{ACCEPT, At, Op, REJECT, Vm};
+use super::program::{ACCEPT, At, GENERAL, Op, REJECT, Vm};
 use crate::{
     bytecode::MAX_STACK,
     chess::{Move, Position},
@@ -33,17 +33,18 @@ impl Stack {
 }
 
 impl Vm {
-    /// Whether the goal at `entry` holds.
+    /// Whether a goal holds; `fast` is the entry for the side to move.
     #[inline]
-    pub(super) fn goal_holds(&self, entry: At, node: &Node<'_>, depth: u32) -> bool {
-        let mut at = entry;
-        while let Some(op) = self.ops.get(at as usize) {
-            at = match *op {
-                Op::Goal { goal, yes, no } => choose(goal.holds(node), yes, no),
-                _ => return self.trace_goal(at, node, depth, |_| {}),
-            };
+    pub(super) fn goal_holds(&self, fast: At, general: At, node: &Node<'_>, depth: u32) -> bool {
+        let mut at = fast;
+        while let Some(test) = self.tests.get(at as usize) {
+            at = choose((test.code)(node.position, node.root), test.yes, test.no);
         }
-        at == ACCEPT
+        if at == GENERAL {
+            self.trace_goal(general, node, depth, |_| {})
+        } else {
+            at == ACCEPT
+        }
     }
 
     /// Whether the goal at `entry` holds; tells `visit` the place of every goal tested.

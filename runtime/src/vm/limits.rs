@@ -130,6 +130,18 @@ impl Meter {
         Ok(())
     }
 
+    /// Whether so many nodes may be counted without a look at the limits.
+    #[inline]
+    pub(super) fn has_room(&self, nodes: usize) -> bool {
+        u64::try_from(nodes).is_ok_and(|nodes| nodes <= self.check_at - self.nodes)
+    }
+
+    /// Counts nodes for which there is room.
+    #[inline]
+    pub(super) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     #[cold]
     fn check(&mut self) -> Result<(), LimitKind> {
         if self.nodes >= self.limits.nodes {

@@ -5,6 +5,8 @@
 
 mod build;
 mod eval;
+mod fast;
+mod leaf;
 mod limits;
 mod observe;
 mod plan;
@@ -18,4 +20,5 @@ pub use observe::{AdviceEnd, Failure, NoObserver, Observer};
 pub use program::Vm;
 pub use search::Searcher;
 pub use step::{Answer, Outcome, step};
-pub use tree::{Event, Token, Tree};
+pub(crate) use tree::digits;
+pub use tree::{Event, Events, Token, Tree};

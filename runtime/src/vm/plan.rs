@@ -5,9 +5,10 @@
 
 use super::{
     eval::{Stack, arithmetic},
-    program::{ACCEPT, Advice, At, Op, REJECT, Vm},
+    leaf::LeafCode,
+    program::{ACCEPT, Advice, At, GENERAL, Goal, Op, REJECT, Vm},
 };
-use crate::predicates::Predicate;
+use crate::predicates::{Node, Predicate};
 
 /// One yield of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,78 +18,142 @@ pub(super) struct Yield {
     pub(super) filter: At,
 }
 
-/// The yields of one depth of one advice: `yields[start..end]`.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Plan {
+/// All that the search needs to know of an advice at one depth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    /// The yields are `yields[start..end]`.
     start: u32,
     end: u32,
+    /// The entries of the goals in fast code.
+    pub(super) holding: At,
+    pub(super) main: At,
+    /// The entry of both goals in leaf code, if this is a leaf.
+    leaf: At,
 }
 
-impl Plan {
-    /// Whether no move can come of it.
+impl Level {
+    /// Whether no moves are given: a node is satisfied by its goals or not at all.
     #[inline]
-    pub(super) fn is_empty(self) -> bool {
+    pub(super) fn is_leaf(&self) -> bool {
         self.start == self.end
     }
 }
 
-/// The plans made so far.
+/// The levels made so far.
 #[derive(Debug, Default)]
 pub(super) struct Plans {
-    yields: Vec<Yield>,
+    notes: Notes,
     /// By advice, then depth.
-    levels: Vec<Vec<Plan>>,
+    levels: Vec<Vec<Level>>,
+}
+
+/// What levels refer to.
+#[derive(Debug, Default)]
+struct Notes {
+    yields: Vec<Yield>,
+    leaf_code: LeafCode,
 }
 
 impl Plans {
     pub(super) fn new(vm: &Vm) -> Self {
         Self {
-            yields: Vec::new(),
+            notes: Notes::default(),
             levels: vec![Vec::new(); vm.advice.len()],
         }
     }
 
-    /// The plan of an advice for a depth; even depths are ours.
+    /// The level of an advice; even depths are ours.
     #[inline]
-    pub(super) fn plan(&mut self, vm: &Vm, advice: u32, depth: u32) -> Plan {
-        let known = self
-            .levels
-            .get(advice as usize)
-            .and_then(|all| all.get(depth as usize));
-        match known {
-            Some(plan) => *plan,
-            None => self.extend(vm, advice, depth),
+    pub(super) fn level(&mut self, vm: &Vm, advice: u32, depth: u32) -> Option<Level> {
+        let levels = self.levels.get_mut(advice as usize)?;
+        if let Some(level) = levels.get(depth as usize) {
+            return Some(*level);
         }
+        extend(
+            vm,
+            levels,
+            vm.advice.get(advice as usize)?,
+            depth,
+            &mut self.notes,
+        )
     }
 
-    /// The yields of a plan.
+    /// The yields of a level.
     #[inline]
-    pub(super) fn yields(&self, plan: Plan) -> &[Yield] {
-        self.yields
-            .get(plan.start as usize..plan.end as usize)
+    pub(super) fn yields(&self, level: &Level) -> &[Yield] {
+        self.notes
+            .yields
+            .get(level.start as usize..level.end as usize)
             .unwrap_or(&[])
     }
 
-    #[cold]
-    fn extend(&mut self, vm: &Vm, advice: u32, depth: u32) -> Plan {
-        let code = vm.advice.get(advice as usize);
-        let (Some(levels), Some(code)) = (self.levels.get_mut(advice as usize), code) else {
-            return Plan::default();
+    /// Whether a node of a leaf level is satisfied.
+    #[inline]
+    pub(super) fn leaf_holds(
+        &self,
+        vm: &Vm,
+        level: &Level,
+        advice: &Advice,
+        node: &Node<'_>,
+        depth: u32,
+    ) -> bool {
+        let quick = self
+            .notes
+            .leaf_code
+            .holds(level.leaf, node.position, node.root);
+        quick.unwrap_or_else(|| general(vm, advice, node, depth))
+    }
+}
+
+/// Whether both goals hold, found the general way.
+#[cold]
+fn general(vm: &Vm, advice: &Advice, node: &Node<'_>, depth: u32) -> bool {
+    let holds = |goal: &Goal| vm.trace_goal(goal.general, node, depth, |_| {});
+    holds(&advice.holding) && holds(&advice.main)
+}
+
+/// The search begins with us to move.
+fn is_ours(depth: u32) -> bool {
+    depth % 2 == 0
+}
+
+#[cold]
+fn extend(
+    vm: &Vm,
+    levels: &mut Vec<Level>,
+    advice: &Advice,
+    depth: u32,
+    notes: &mut Notes,
+) -> Option<Level> {
+    let first = u32::try_from(levels.len()).unwrap_or(depth);
+    levels.extend((first..=depth).map(|depth| notes.level(vm, advice, depth)));
+    levels.last().copied()
+}
+
+impl Notes {
+    fn level(&mut self, vm: &Vm, advice: &Advice, depth: u32) -> Level {
+        let ours = is_ours(depth);
+        let (start, end) = note(vm, advice, depth, &mut self.yields);
+        let leaf = if start == end {
+            self.leaf_code.add(vm, advice, ours)
+        } else {
+            GENERAL
         };
-        let mut depths = levels.len()..;
-        while levels.len() <= depth as usize {
-            let level = depths.next().and_then(|level| u32::try_from(level).ok());
-            levels.push(note(vm, code, level.unwrap_or(depth), &mut self.yields));
+        Level {
+            start,
+            end,
+            holding: advice.holding.fast(ours),
+            main: advice.main.fast(ours),
+            leaf,
         }
-        levels.last().copied().unwrap_or_default()
     }
 }
 
 /// Runs a generator for one depth.
-fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> Plan {
+fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, u32) {
     let start = yields.len();
     let mut stack = Stack::default();
-    let mut at = if depth % 2 == 0 {
+    let mut at = if is_ours(depth) {
         advice.ours
     } else {
         advice.theirs
@@ -96,10 +161,7 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> Plan {
     while let Some(op) = vm.ops.get(at as usize) {
         at = match *op {
             Op::Moves { generator, next } => {
-                yields.push(Yield {
-                    generator,
-                    filter: ACCEPT,
-                });
+                push(yields, generator, ACCEPT, depth);
                 next
             }
             Op::MovesFiltered {
@@ -107,19 +169,29 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> Plan {
                 filter,
                 next,
             } => {
-                let filter = specialise(vm, filter, depth);
-                if filter != REJECT {
-                    yields.push(Yield { generator, filter });
-                }
+                push(yields, generator, specialise(vm, filter, depth), depth);
                 next
             }
             ref other => arithmetic(other, &mut stack, depth).unwrap_or(ACCEPT),
         };
     }
     let place = |index| u32::try_from(index).unwrap_or(u32::MAX);
-    Plan {
-        start: place(start),
-        end: place(yields.len()),
+    (place(start), place(yields.len()))
+}
+
+/// Notes a yield, unless nothing can come of it.
+fn push(yields: &mut Vec<Yield>, generator: Predicate, filter: At, depth: u32) {
+    if filter != REJECT && !gives_nothing(generator, is_ours(depth)) {
+        yields.push(Yield { generator, filter });
+    }
+}
+
+/// Whether a generator never gives a move to the side to move.
+fn gives_nothing(generator: Predicate, us_to_move: bool) -> bool {
+    match generator {
+        Predicate::NoMove => true,
+        Predicate::KingDiagFirst | Predicate::RookMove | Predicate::CheckMove => !us_to_move,
+        _ => false,
     }
 }
 
@@ -135,4 +207,28 @@ fn specialise(vm: &Vm, filter: At, depth: u32) -> At {
         }
     }
     at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Color, Ending, Side};
+
+    #[test]
+    fn what_gives_nothing_gives_nothing() {
+        let ending = Ending::parse("KRvK").unwrap();
+        for turn in [Side::Us, Side::Them] {
+            for position in ending.positions(Color::White, turn).step_by(37) {
+                for &generator in Predicate::ALL {
+                    let mut moves = Vec::new();
+                    generator.generate(&position, &mut moves);
+                    let nothing = gives_nothing(generator, turn == Side::Us);
+                    assert!(
+                        !nothing || moves.is_empty(),
+                        "{generator:?} in {position:?}"
+                    );
+                }
+            }
+        }
+    }
 }

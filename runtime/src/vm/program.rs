@@ -2,6 +2,7 @@
 
 use crate::{
     bytecode::{Pc, Strategy},
+    chess::Position,
     predicates::Predicate,
 };
 
@@ -11,6 +12,9 @@ pub(super) type At = u32;
 pub(super) const ACCEPT: At = At::MAX;
 /// Where failing code ends.
 pub(super) const REJECT: At = At::MAX - 1;
+
+/// Where fast code ends that meets an operation which is not a test: the goal is run again the general way.
+pub(super) const GENERAL: At = At::MAX - 2;
 
 /// How two integers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,18 +79,46 @@ pub(super) enum Op {
     Branch { yes: At, no: At },
 }
 
+/// A goal test of the fast code. Which side is to move is known where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Test {
+    pub(super) code: fn(&Position, &Position) -> bool,
+    /// Places in the fast code, or [`ACCEPT`], [`REJECT`] or [`GENERAL`].
+    pub(super) yes: At,
+    pub(super) no: At,
+}
+
+/// Where a goal begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// In the operations.
+    pub(super) general: At,
+    /// In the fast code for positions with us to move.
+    pub(super) ours: At,
+    /// In the fast code for positions with them to move.
+    pub(super) theirs: At,
+}
+
+impl Goal {
+    /// Where the fast code begins.
+    #[inline]
+    pub(super) fn fast(&self, us_to_move: bool) -> At {
+        if us_to_move { self.ours } else { self.theirs }
+    }
+}
+
 /// A rule, ready to run.
 #[derive(Clone, Debug)]
 pub(super) struct Rule {
-    pub(super) condition: At,
+    pub(super) condition: Goal,
     pub(super) advice: Box<[u32]>,
 }
 
 /// A piece of advice, ready to run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Advice {
-    pub(super) main: At,
-    pub(super) holding: At,
+    pub(super) main: Goal,
+    pub(super) holding: Goal,
     pub(super) ours: At,
     pub(super) theirs: At,
 }
@@ -95,6 +127,10 @@ pub(super) struct Advice {
 #[derive(Clone, Debug)]
 pub struct Vm {
     pub(super) ops: Box<[Op]>,
+    /// The fast code of goals.
+    pub(super) tests: Box<[Test]>,
+    /// Of every test, whether it looks for legal moves.
+    pub(super) costly: Box<[bool]>,
     /// The place in the bytecode of every operation.
     pub(super) pcs: Box<[Pc]>,
     pub(super) rules: Box<[Rule]>,

@@ -3,11 +3,13 @@
 //! A node satisfies an advice if the holding goal holds and either the main goal holds, or we are to move and
 //! some move given leads to a node that satisfies it, or they are to move, moves are given, and all of them do.
 
+use std::ops::Range;
+
 use super::{
     limits::{LimitHit, LimitKind, Limits, Meter},
     observe::{AdviceEnd, Failure, Observer},
-    plan::{Plan, Plans, Yield},
-    program::{ACCEPT, Advice, At, Vm},
+    plan::{Level, Plans, Yield},
+    program::{ACCEPT, Advice, Goal, Vm},
     tree::{Token, Tree},
 };
 use crate::{
@@ -104,28 +106,31 @@ impl Searcher<'_> {
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         self.meter.count()?;
+        let (vm, code) = (self.vm, &search.code);
         let node = Node {
             position,
             root: search.root,
         };
-        if !self.vm.goal_holds(search.code.holding, &node, depth) {
+        let Some(level) = self.plans.level(vm, search.advice, depth) else {
+            return Ok(false);
+        };
+        if !vm.goal_holds(level.holding, code.holding.general, &node, depth) {
             self.report(observer, || {
-                Failure::Holding(self.failing(search.code.holding, &node, depth))
+                Failure::Holding(self.failing(&code.holding, &node, depth))
             });
             return Ok(false);
         }
-        if self.vm.goal_holds(search.code.main, &node, depth) {
+        if vm.goal_holds(level.main, code.main.general, &node, depth) {
             self.tree.push(Token::End);
             return Ok(true);
         }
-        let plan = self.plans.plan(self.vm, search.advice, depth);
-        if plan.is_empty() {
+        if level.is_leaf() {
             self.report(observer, || {
-                Failure::Main(self.failing(search.code.main, &node, depth))
+                Failure::Main(self.failing(&code.main, &node, depth))
             });
             return Ok(false);
         }
-        self.expand(search, position, depth, plan, observer)
+        self.expand(search, position, depth, &level, observer)
     }
 
     fn expand<O: Observer>(
@@ -133,34 +138,56 @@ impl Searcher<'_> {
         search: &Search<'_>,
         position: &Position,
         depth: u32,
-        plan: Plan,
+        level: &Level,
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         let first = self.moves.len();
-        self.generate(plan, position, depth);
-        let last = self.moves.len();
-        if last > first && depth >= self.meter.depth() {
+        self.generate(level, position, depth);
+        let moves = first..self.moves.len();
+        if !moves.is_empty() && depth >= self.meter.depth() {
             return Err(LimitKind::Depth);
         }
-        let found = if position.us_to_move() {
-            self.some_move(search, position, depth, first..last, observer)?
-        } else {
-            self.all_replies(search, position, depth, first..last, observer)?
-        };
+        let tried = moves.len();
+        let found = self.try_moves(search, position, depth, moves, observer)?;
         self.moves.truncate(first);
         if !found {
-            let tried = u32::try_from(last - first).unwrap_or(u32::MAX);
-            self.report(observer, || Failure::Moves(tried));
+            self.report(observer, || {
+                Failure::Moves(u32::try_from(tried).unwrap_or(u32::MAX))
+            });
         }
         Ok(found)
     }
 
+    #[inline]
+    fn try_moves<O: Observer>(
+        &mut self,
+        search: &Search<'_>,
+        position: &Position,
+        depth: u32,
+        moves: Range<usize>,
+        observer: &mut O,
+    ) -> Result<bool, LimitKind> {
+        let below = self.plans.level(self.vm, search.advice, depth + 1);
+        let quick = !O::ACTIVE && self.meter.has_room(moves.len());
+        match below.filter(|below| quick && below.is_leaf()) {
+            Some(leaf) if position.us_to_move() => {
+                Ok(self.some_leaf(search, position, depth, moves, &leaf))
+            }
+            Some(leaf) => Ok(self.all_leaves(search, position, depth, moves, &leaf)),
+            None if position.us_to_move() => {
+                self.some_move(search, position, depth, moves, observer)
+            }
+            None => self.all_replies(search, position, depth, moves, observer),
+        }
+    }
+
+    /// One of our moves must lead to a node that satisfies the advice.
     fn some_move<O: Observer>(
         &mut self,
         search: &Search<'_>,
         position: &Position,
         depth: u32,
-        moves: std::ops::Range<usize>,
+        moves: Range<usize>,
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         let mark = self.tree.len();
@@ -177,12 +204,13 @@ impl Searcher<'_> {
         Ok(false)
     }
 
+    /// There must be replies, and all must lead to nodes that satisfy the advice.
     fn all_replies<O: Observer>(
         &mut self,
         search: &Search<'_>,
         position: &Position,
         depth: u32,
-        moves: std::ops::Range<usize>,
+        moves: Range<usize>,
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         if moves.is_empty() {
@@ -200,6 +228,67 @@ impl Searcher<'_> {
         }
         self.tree.push(Token::Close);
         Ok(true)
+    }
+
+    /// [`Self::some_move`] where no moves are given below; there is room for all the nodes.
+    fn some_leaf(
+        &mut self,
+        search: &Search<'_>,
+        position: &Position,
+        depth: u32,
+        moves: Range<usize>,
+        leaf: &Level,
+    ) -> bool {
+        let moves = self.moves.get(moves).unwrap_or(&[]);
+        let mut nodes = 0;
+        let found = moves.iter().find(|&&mv| {
+            nodes += 1;
+            let node = Node {
+                position: &position.make(mv),
+                root: search.root,
+            };
+            self.plans
+                .leaf_holds(self.vm, leaf, &search.code, &node, depth + 1)
+        });
+        self.meter.add(nodes);
+        if let Some(&mv) = found {
+            self.tree.push(Token::Move(mv));
+            self.tree.push(Token::End);
+        }
+        found.is_some()
+    }
+
+    /// [`Self::all_replies`] where no moves are given below; there is room for all the nodes.
+    fn all_leaves(
+        &mut self,
+        search: &Search<'_>,
+        position: &Position,
+        depth: u32,
+        moves: Range<usize>,
+        leaf: &Level,
+    ) -> bool {
+        let moves = self.moves.get(moves).unwrap_or(&[]);
+        let mut nodes = 0;
+        let all = moves.iter().all(|&mv| {
+            nodes += 1;
+            let node = Node {
+                position: &position.make(mv),
+                root: search.root,
+            };
+            self.plans
+                .leaf_holds(self.vm, leaf, &search.code, &node, depth + 1)
+        });
+        self.meter.add(nodes);
+        let satisfied = all && !moves.is_empty();
+        if satisfied {
+            self.tree.push(Token::Open);
+            for &mv in moves {
+                self.tree.push(Token::Move(mv));
+                self.tree.push(Token::End);
+            }
+            self.tree.push(Token::Close);
+        }
+        satisfied
     }
 
     #[inline]
@@ -221,13 +310,15 @@ impl Searcher<'_> {
         Ok(found)
     }
 
-    /// Appends the moves of a plan.
-    fn generate(&mut self, plan: Plan, position: &Position, depth: u32) {
-        for &Yield { generator, filter } in self.plans.yields(plan) {
+    /// Appends the moves of a level.
+    #[inline(never)]
+    fn generate(&mut self, level: &Level, position: &Position, depth: u32) {
+        for &Yield { generator, filter } in self.plans.yields(level) {
             let start = self.moves.len();
             generator.generate(position, &mut self.moves);
             if filter != ACCEPT {
-                keep(self.vm, &mut self.moves, start, |vm, mv| {
+                let vm = self.vm;
+                keep(&mut self.moves, start, |mv| {
                     vm.admits(filter, position, mv, depth)
                 });
             }
@@ -242,19 +333,20 @@ impl Searcher<'_> {
     }
 
     /// The place of the last goal tested in a goal that fails.
-    pub(super) fn failing(&self, entry: At, node: &Node<'_>, depth: u32) -> Option<Pc> {
+    pub(super) fn failing(&self, goal: &Goal, node: &Node<'_>, depth: u32) -> Option<Pc> {
         let mut last = None;
-        self.vm.trace_goal(entry, node, depth, |at| last = Some(at));
+        self.vm
+            .trace_goal(goal.general, node, depth, |at| last = Some(at));
         self.vm.pc(last?)
     }
 }
 
 /// Keeps, of the moves from `start` on, those that pass, in their order.
-fn keep(vm: &Vm, moves: &mut MoveBuf, start: usize, passes: impl Fn(&Vm, Move) -> bool) {
+fn keep(moves: &mut MoveBuf, start: usize, passes: impl Fn(Move) -> bool) {
     let mut kept = start;
     for index in start..moves.len() {
         let Some(&mv) = moves.get(index) else { break };
-        if passes(vm, mv) {
+        if passes(mv) {
             moves.swap(kept, index);
             kept += 1;
         }

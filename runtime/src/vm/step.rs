@@ -3,7 +3,7 @@
 use super::{
     limits::{LimitHit, Limits},
     observe::{AdviceEnd, NoObserver, Observer},
-    program::Vm,
+    program::{Goal, Vm},
     search::Searcher,
     tree::Tree,
 };
@@ -93,7 +93,7 @@ impl Searcher<'_> {
         let vm = self.vm;
         let mut first = None;
         for (rule, code) in (0..).zip(&vm.rules) {
-            if !self.rule_matches(rule, code.condition, root, observer) {
+            if !self.rule_matches(rule, &code.condition, root, observer) {
                 continue;
             }
             if let Some(advice) = self.try_all(&code.advice, root, observer)? {
@@ -110,7 +110,7 @@ impl Searcher<'_> {
     fn rule_matches<O: Observer>(
         &self,
         rule: u32,
-        condition: u32,
+        condition: &Goal,
         root: &Position,
         observer: &mut O,
     ) -> bool {
@@ -118,7 +118,9 @@ impl Searcher<'_> {
             position: root,
             root,
         };
-        let holds = self.vm.goal_holds(condition, &node, 0);
+        let holds = self
+            .vm
+            .goal_holds(condition.ours, condition.general, &node, 0);
         if O::ACTIVE {
             let failed: Option<Pc> = if holds {
                 None

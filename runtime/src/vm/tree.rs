@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::chess::{Move, Role, Square};
+use crate::chess::{Move, Square};
 
 /// One token of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,19 +125,19 @@ impl Tree {
 
     /// Appends the text of the survey: moves as four digits, `(` replies `)`, `<` tree after a reply `>`, `.` where
     /// it ends, `n` for the empty tree.
-    pub fn write_survey(&self, out: &mut String) {
+    pub fn write_survey(&self, out: &mut Vec<u8>) {
         for event in self.events() {
             match event {
-                Event::Nil => out.push('n'),
+                Event::Nil => out.push(b'n'),
                 Event::Ours(mv) => push_digits(out, mv),
-                Event::End => out.push('.'),
-                Event::Open => out.push('('),
+                Event::End => out.push(b'.'),
+                Event::Open => out.push(b'('),
                 Event::Reply { mv, ends, .. } => {
                     push_digits(out, mv);
-                    out.push(if ends { '.' } else { '<' });
+                    out.push(if ends { b'.' } else { b'<' });
                 }
-                Event::Back => out.push('>'),
-                Event::Close => out.push(')'),
+                Event::Back => out.push(b'>'),
+                Event::Close => out.push(b')'),
             }
         }
     }
@@ -261,21 +261,22 @@ impl Iterator for Events<'_> {
 }
 
 /// File and rank as digits.
-fn push_square(out: &mut String, square: Square) {
-    out.push(char::from(b'1' + (square.index() & 7)));
-    out.push(char::from(b'1' + (square.index() >> 3)));
+pub(crate) fn digits(square: Square) -> [u8; 2] {
+    [b'1' + (square.index() & 7), b'1' + (square.index() >> 3)]
 }
 
-fn push_digits(out: &mut String, mv: Move) {
-    push_square(out, mv.from());
-    push_square(out, mv.to());
-    push_promotion(out, mv);
-}
-
-fn push_promotion(out: &mut String, mv: Move) {
-    if let Some(letter) = mv.promotion().map(Role::letter) {
-        out.push(letter.to_ascii_lowercase());
+fn push_digits(out: &mut Vec<u8>, mv: Move) {
+    let ([a, b], [c, d]) = (digits(mv.from()), digits(mv.to()));
+    out.extend_from_slice(&[a, b, c, d]);
+    if let Some(letter) = promotion(mv) {
+        out.push(letter);
     }
+}
+
+/// The letter of a promotion.
+fn promotion(mv: Move) -> Option<u8> {
+    let letter = u8::try_from(mv.promotion()?.letter()).ok()?;
+    Some(letter.to_ascii_lowercase())
 }
 
 fn push_book_move(out: &mut String, mv: Move) {
@@ -283,6 +284,6 @@ fn push_book_move(out: &mut String, mv: Move) {
     let (file, rank) = (from.file(), from.rank());
     // Writing to a `String` cannot fail.
     let _ = write!(out, "{file}:{rank}-{}:{}", to.file(), to.rank());
-    push_promotion(out, mv);
+    out.extend(promotion(mv).map(char::from));
     out.push_str(" .. ");
 }
