@@ -14,7 +14,7 @@ messages! {
         en "did you mean `{name}`?", ru "может быть, `{name}`?"
     }
     pub(crate) fn write_instead(name) {
-        en "write `{name}`", ru "написать `{name}`"
+        en "write `{name}`", ru "напишите `{name}`"
     }
     pub(crate) fn only_yo_differs() {
         en "the names differ only in ё and е", ru "имена различаются только буквами ё и е"
@@ -91,7 +91,7 @@ messages! {
         en "the comparisons are `=`, `<`, `>`, `=<` and `>=`", ru "сравнения: `=`, `<`, `>`, `=<` и `>=`"
     }
     pub(crate) fn turn_test_round() {
-        en "put the depth first", ru "поставить глубину первой"
+        en "put the depth first", ru "поставьте глубину первой"
     }
 
     // ---- formulas and own predicates ----
@@ -121,14 +121,14 @@ messages! {
         ru "правило имеет вид `имя :: если условие то [совет, …].`"
     }
     pub(crate) fn insert_if() {
-        en "insert `if`", ru "вставить `если`"
+        en "insert `if`", ru "вставьте `если`"
     }
     pub(crate) fn list_due() {
         en "after `then` a rule has a list of advice in square brackets",
         ru "после `то` в правиле стоит список советов в квадратных скобках"
     }
     pub(crate) fn add_brackets() {
-        en "add the brackets", ru "добавить скобки"
+        en "add the brackets", ru "добавьте скобки"
     }
     pub(crate) fn open_list() {
         en "the list of a rule cannot have a tail after `|`", ru "у списка в правиле не бывает хвоста после `|`"
@@ -148,7 +148,7 @@ messages! {
         ru "есть ещё один совет `{name}`; второй пробуется, когда не выполним первый"
     }
     pub(crate) fn first_here() {
-        en "the first is here", ru "первое здесь"
+        en "first used here", ru "впервые здесь"
     }
     pub(crate) fn undefined_advice(name) {
         en "no piece of advice is called `{name}`", ru "нет совета по имени `{name}`"
@@ -167,7 +167,7 @@ messages! {
         ru "`{name}` уже есть в этом списке: что не вышло однажды, не выйдет снова"
     }
     pub(crate) fn remove_repetition() {
-        en "remove the repetition", ru "убрать повторение"
+        en "remove the repetition", ru "уберите повторение"
     }
     pub(crate) fn no_rules() {
         en "there is no rule, so the table answers nothing", ru "нет ни одного правила: таблица ничего не отвечает"
@@ -178,7 +178,7 @@ messages! {
 
     // ---- advice ----
     pub(crate) fn advice_parts(name, count) {
-        en "advice `{name}` has parts: {count}; there must be 4", ru "у совета `{name}` частей: {count}, а должно быть 4"
+        en "advice `{name}` must have 4 parts, not {count}", ru "у совета `{name}` должно быть 4 части, а не {count}"
     }
     pub(crate) fn four_parts() {
         en "main goal : holding goal : our moves : their moves", ru "главная цель : цель-поддержка : наши ходы : ходы противника"
@@ -187,7 +187,7 @@ messages! {
         en "the parts are separated by colons, not commas", ru "части разделяются двоеточиями, а не запятыми"
     }
     pub(crate) fn replace_commas() {
-        en "replace the commas by colons", ru "заменить запятые двоеточиями"
+        en "replace the commas by colons", ru "замените запятые двоеточиями"
     }
 
     // ---- reachability ----
@@ -263,7 +263,7 @@ messages! {
     }
     pub(crate) fn unreachable_moves() {
         en "these moves are never tried: the search does not come to such a depth with this side to move",
-        ru "эти ходы не пробуются никогда: на такой глубине поиск не бывает при ходе этой стороны"
+        ru "эти ходы не пробуются никогда: при ходе этой стороны поиск на такую глубину не попадает"
     }
     pub(crate) fn already_tried() {
         en "these moves are never tried: they were all tried before", ru "эти ходы не пробуются никогда: все они уже испробованы"
@@ -289,7 +289,7 @@ messages! {
         en "`{name}` speaks of a man that {ending} lacks", ru "`{name}` говорит о фигуре, которой нет в {ending}"
     }
     pub(crate) fn needs_men(men) {
-        en "it needs {men}", ru "ему нужны: {men}"
+        en "it needs {men}", ru "требуется: {men}"
     }
     pub(crate) fn stated_here() {
         en "the ending is stated here", ru "окончание указано здесь"

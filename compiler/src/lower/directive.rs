@@ -137,7 +137,8 @@ impl Lowering<'_> {
             }
             (Action::Accept, _) => true,
             (Action::NotYet, _) => {
-                self.not_yet(goal, info.en);
+                let name = self.terms.name_span(goal).text(self.source);
+                self.not_yet(goal, name);
                 true
             }
             (Action::Ending | Action::Us | Action::Strategy | Action::Expect | Action::Op, _) => {

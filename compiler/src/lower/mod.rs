@@ -18,6 +18,8 @@ use al0_grammar::{
     text::Text,
 };
 
+use al0_runtime::predicates::Predicate;
+
 pub use self::directive::{DIRECTIVES, DirectiveInfo};
 pub(crate) use self::{
     clause::{Shape, colon_parts, shape},
@@ -88,7 +90,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
             lowering.clause(clause);
         }
     }
-    draft.unread = scope.unread;
+    draft.unread.extend(scope.unread);
     (draft, diagnostics)
 }
 
@@ -211,9 +213,22 @@ impl Lowering<'_> {
     /// Notes a clause of the user's own predicates; the first stands for all in the diagnostic.
     fn own_predicate(&mut self, head: TermId) {
         let place = self.place(self.terms.name_span(head));
+        self.note_hiding(head, place);
         match &mut self.draft.own {
             Some((_, count)) => *count += 1,
             None => self.draft.own = Some((place, 1)),
+        }
+    }
+
+    /// The first clause of a predicate that the library has too is noted.
+    fn note_hiding(&mut self, head: TermId, place: Place) {
+        let Some((name, _)) = name_and_arity(self.terms, head) else {
+            return;
+        };
+        let defined = self.scope.own.get(name).and_then(|all| all.first());
+        if Predicate::from_name(name).is_some() && defined.is_some_and(|first| first.1 == place) {
+            let message = messages::hides_library(name);
+            self.report(codes::SHADOWED_PREDICATE, place.span, message);
         }
     }
 

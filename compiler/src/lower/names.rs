@@ -139,11 +139,13 @@ impl Lowering<'_> {
         let small = small_initial(name);
         let known =
             Predicate::from_name(&small).is_some() || self.scope.advice.contains_key(&small);
-        self.push(if known {
-            offer(diagnostic, span, &small, None)
-        } else {
-            diagnostic
-        });
+        if !known {
+            return self.push(diagnostic);
+        }
+        let diagnostic = offer(diagnostic, span, &small, None);
+        self.push(diagnostic);
+        // Most likely meant here, so an advice of that name is not reported as unused besides.
+        self.draft.unread.insert(small);
     }
 
     /// Whether the clause at `span` is written in Russian, so that its mending should be too.

@@ -114,7 +114,11 @@ impl Lowering<'_> {
         let mut known: Vec<&str> = self.scope.advice.keys().map(String::as_str).collect();
         known.sort_unstable();
         let diagnostic = match self.suggester.nearest(&name.text, known.into_iter()) {
-            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            Some(near) => {
+                // Most likely meant here, so it is not reported as unused besides.
+                self.draft.unread.insert(near.name.clone());
+                offer(diagnostic, span, &near.name, near.note)
+            }
             None => diagnostic.hint(messages::define_advice(&name.text)),
         };
         self.push(diagnostic);
