@@ -8,6 +8,7 @@ mod convert;
 mod ending;
 pub mod fen;
 mod legality;
+mod lines;
 mod make;
 mod man;
 mod movegen;

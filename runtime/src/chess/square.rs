@@ -72,10 +72,9 @@ impl Square {
     /// The distance in king moves, 0..=7.
     #[must_use]
     #[inline]
-    pub const fn distance(self, other: Self) -> i32 {
-        let files = self.file().abs_diff(other.file());
-        let ranks = self.rank().abs_diff(other.rank());
-        (if files > ranks { files } else { ranks }) as i32
+    pub fn distance(self, other: Self) -> i32 {
+        let pair = usize::from(self.index()) << 6 | usize::from(other.index());
+        DISTANCES.get(pair).map_or(0, |&distance| i32::from(distance))
     }
 
     /// The Manhattan distance, 0..=14.
@@ -128,6 +127,23 @@ impl Square {
             _ => None,
         }
     }
+}
+
+/// The distance of every pair of squares: searches ask for it at every node.
+static DISTANCES: [u8; 64 * 64] = distances();
+
+#[expect(clippy::indexing_slicing, reason = "runs at compile time only, where it cannot panic")]
+const fn distances() -> [u8; 64 * 64] {
+    let mut table = [0; 64 * 64];
+    let mut pair = 0;
+    while pair < table.len() {
+        let (a, b) = (Square((pair >> 6) as u8), Square((pair & 63) as u8));
+        let files = a.file().abs_diff(b.file());
+        let ranks = a.rank().abs_diff(b.rank());
+        table[pair] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    table
 }
 
 impl fmt::Display for Square {

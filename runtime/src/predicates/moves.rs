@@ -42,9 +42,7 @@ pub(super) fn is_rook(position: &Position, mv: Move) -> bool {
 #[inline]
 pub(super) fn check(position: &Position, out: &mut MoveBuf) {
     if position.us_to_move() {
-        let king = position.their_king();
-        position.role_moves_to(Role::Rook, king.file_set(), out);
-        position.role_moves_to(Role::Rook, king.rank_set(), out);
+        position.rook_moves_to_lines_of(position.their_king(), out);
     }
 }
 

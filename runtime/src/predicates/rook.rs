@@ -81,15 +81,16 @@ pub(super) fn ok_approached_csquare(node: &Node<'_>) -> bool {
 pub(super) fn rook_divides(position: &Position) -> bool {
     let (ours, theirs) = (position.our_king(), position.their_king());
     rook(position).is_some_and(|rook| {
+        // One branch less, for neither answer is rare.
         is_between(rook.file(), ours.file(), theirs.file())
-            || is_between(rook.rank(), ours.rank(), theirs.rank())
+            | is_between(rook.rank(), ours.rank(), theirs.rank())
     })
 }
 
 /// Whether `x` lies strictly between `a` and `b`.
 #[inline]
 const fn is_between(x: i32, a: i32, b: i32) -> bool {
-    (a < x && x < b) || (b < x && x < a)
+    (a - x) * (b - x) < 0
 }
 
 #[inline]
