@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    chess::{Color, Ending, Position, Side},
+    chess::{Color, Ending, MoveBuf, Position, Side},
     predicates::{Node, Predicate},
 };
 
@@ -15,7 +15,7 @@ pub const MAX_GOALS: usize = 128;
 pub enum Turns {
     /// Those with us to move.
     Us,
-    /// Those with us to move, then those with them to move.
+    /// Those with us to move, then those with them to move, each followed by those after their captures.
     Both,
 }
 
@@ -48,12 +48,29 @@ pub fn profiles(ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) -
         Turns::Us => &[Side::Us],
         Turns::Both => &[Side::Us, Side::Them],
     };
+    let mut replies = MoveBuf::new();
     for side in sides {
         for position in ending.positions(us, *side) {
             seen.note(truths(&position, goals), &position);
+            if *side == Side::Them {
+                note_captures(&position, goals, &mut replies, &mut seen);
+            }
         }
     }
     seen.profiles
+}
+
+/// What holds after they take a man of ours: a search comes to such positions too.
+fn note_captures(position: &Position, goals: &[Predicate], replies: &mut MoveBuf, seen: &mut Seen) {
+    replies.clear();
+    Predicate::Legal.generate(position, replies);
+    let men = position.live_men().count();
+    for mv in replies.iter() {
+        let after = position.make(*mv);
+        if after.live_men().count() < men {
+            seen.note(truths(&after, goals), &after);
+        }
+    }
 }
 
 fn truths(position: &Position, goals: &[Predicate]) -> u128 {

@@ -90,6 +90,13 @@ impl Builder<'_> {
         found.map_or(REJECT, |index| self.resolve(index))
     }
 
+    /// A place as it stands. A filter may come before the generator that uses it, and operations are
+    /// resolved from the last to the first.
+    fn unresolved(&self, pc: Pc) -> At {
+        let found = self.module.instructions().binary_search_by_key(&pc, |entry| entry.0);
+        found.ok().and_then(|index| At::try_from(index).ok()).unwrap_or(REJECT)
+    }
+
     fn resolve(&self, index: usize) -> At {
         self.resolved.get(index).copied().unwrap_or(REJECT)
     }
@@ -162,7 +169,7 @@ impl Builder<'_> {
             },
             Instruction::MovesFiltered(moves, filter) => Op::MovesFiltered {
                 generator: self.generator(moves)?,
-                filter: self.goto(filter.0),
+                filter: self.unresolved(filter.0),
                 next,
             },
             Instruction::Depth => self.fused_depth(index).unwrap_or(Op::PushDepth(next)),
