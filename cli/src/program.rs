@@ -9,7 +9,7 @@ use crate::{
     ui::Verbosity,
 };
 use al0_compiler::{
-    Checked, Profile, Turn,
+    Checked, Profile, Profiler, Turn,
     bytecode::{GenerateError, generate},
 };
 use al0_grammar::{
@@ -124,39 +124,36 @@ pub(crate) fn base_name(name: &str) -> &str {
 /// With `thorough`, conditions are decided by looking at all positions of the ending, where it is known
 /// and small enough.
 pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Checked {
-    let texts = || {
-        files
-            .iter()
-            .map(|file| session.text(*file).to_owned())
-            .collect()
-    };
-    let quick = al0_compiler::check(texts(), None);
-    let small = quick
-        .ending
-        .is_some_and(|ending| ending.space() <= MOST_PLACEMENTS);
-    let mut checked = match thorough && small {
-        true => al0_compiler::check(texts(), Some(&profile)),
-        false => quick,
-    };
+    let texts = files.iter().map(|file| session.text(*file).to_owned()).collect();
+    let profiler: Option<Profiler<'_>> = if thorough { Some(&profile) } else { None };
+    let mut checked = al0_compiler::check(texts, profiler);
     for diagnostic in &mut checked.diagnostics {
         renumber(diagnostic, files);
     }
     checked
 }
 
-fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Turn) -> Vec<Profile> {
+/// The classes of an ending's positions, where it is small enough to look at them all.
+fn profile(
+    ending: &Ending,
+    us: Color,
+    goals: &[Predicate],
+    turn: Turn,
+) -> Option<Vec<Profile>> {
+    if ending.space() > MOST_PLACEMENTS {
+        return None;
+    }
     let turns = match turn {
         Turn::Us => Turns::Us,
         Turn::Both => Turns::Both,
     };
-    solve::profiles(ending, us, goals, turns)
-        .into_iter()
-        .map(|profile| Profile {
-            bits: profile.bits,
-            fen: fen::to_fen(&profile.witness),
-            count: profile.count,
-        })
-        .collect()
+    let classes = solve::profiles(ending, us, goals, turns).into_iter();
+    let with_text = |profile: solve::Profile| Profile {
+        bits: profile.bits,
+        fen: fen::to_fen(&profile.witness),
+        count: profile.count,
+    };
+    Some(classes.map(with_text).collect())
 }
 
 /// The compiler numbers the files of its program from 0; the session has its own numbers.
@@ -191,7 +188,7 @@ pub(crate) fn not_bytecode(file: FileId) -> Diagnostic {
         Span::default(),
         words::not_bytecode(),
     )
-    .hint(words::build_again())
+    .hint(words::build_first())
 }
 
 /// Whether some of a text cannot be read as clauses.

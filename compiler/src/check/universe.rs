@@ -36,7 +36,8 @@ pub struct Profile {
 
 /// Finds the classes of an ending's positions for some goals; the caller looks at the positions, since the
 /// compiler knows no chess. A comparing goal is tested with the position itself as the root.
-pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Turn) -> Vec<Profile>;
+/// Nothing is returned for an ending too large to look at.
+pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Turn) -> Option<Vec<Profile>>;
 
 /// How many goals can be told apart in a class.
 const MOST_GOALS: usize = 128;
@@ -78,23 +79,27 @@ impl Universe {
         if goals.len() > MOST_GOALS {
             return Self::default();
         }
-        let (Some(ending), Some(profiler)) = (ending, profiler) else {
-            return Self {
-                nodes: combinations(&goals),
-                ..Self::default()
-            };
+        let looked_at = ending.zip(profiler).and_then(|(ending, profiler)| {
+            Self::of_positions(&goals, ending, &|goals, turn| profiler(ending, us, goals, turn))
+        });
+        looked_at.unwrap_or_else(|| Self { nodes: combinations(&goals), ..Self::default() })
+    }
+
+    /// The rows that occur in the positions of an ending.
+    fn of_positions(
+        goals: &[Predicate],
+        ending: &Ending,
+        classes: &dyn Fn(&[Predicate], Turn) -> Option<Vec<Profile>>,
+    ) -> Option<Self> {
+        let (comparing, plain): (Vec<_>, Vec<_>) =
+            goals.iter().partition(|goal| goal.info().kind == Kind::Comparing);
+        let roots = Rows::new(goals, &[], classes(goals, Turn::Us)?);
+        let nodes = if comparing.len() <= MOST_FREE {
+            Some(Rows::new(&plain, &comparing, classes(&plain, Turn::Both)?))
+        } else {
+            None
         };
-        let (comparing, plain): (Vec<_>, Vec<_>) = goals
-            .iter()
-            .partition(|goal| goal.info().kind == Kind::Comparing);
-        let roots = Rows::new(&goals, &[], profiler(ending, us, &goals, Turn::Us));
-        let nodes = (comparing.len() <= MOST_FREE)
-            .then(|| Rows::new(&plain, &comparing, profiler(ending, us, &plain, Turn::Both)));
-        Self {
-            roots: Some(roots),
-            nodes,
-            ending: Some(*ending),
-        }
+        Some(Self { roots: Some(roots), nodes, ending: Some(*ending) })
     }
 }
 
