@@ -21,7 +21,13 @@ impl Position {
 
     /// Among the squares of one line a rook tries the lowest first, whatever line it stands on.
     #[inline]
-    fn rook_moves_to(&self, mut slots: u64, line: SquareSet, legality: &Legality, out: &mut MoveBuf) {
+    fn rook_moves_to(
+        &self,
+        mut slots: u64,
+        line: SquareSet,
+        legality: &Legality,
+        out: &mut MoveBuf,
+    ) {
         while slots != 0 {
             let slot = slots.trailing_zeros() >> 3;
             let from = self.square_in(slot);
