@@ -9,7 +9,11 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn make(&self, mv: Move) -> Self {
-        if self.flags & SPECIAL == 0 { self.moved(mv) } else { self.make_special(mv) }
+        if self.flags & SPECIAL == 0 {
+            self.moved(mv)
+        } else {
+            self.make_special(mv)
+        }
     }
 
     /// What every move changes.
@@ -17,7 +21,11 @@ impl Position {
     fn moved(&self, mv: Move) -> Self {
         let shift = u32::from(mv.slot()) * 8;
         let (from, to) = (mv.from().set().bits(), mv.to().set().bits());
-        let fallen = if self.occupied & to == 0 { 0 } else { self.live_on(mv.to()) };
+        let fallen = if self.occupied & to == 0 {
+            0
+        } else {
+            self.live_on(mv.to())
+        };
         Self {
             squares: self.squares & !(0xff << shift) | u64::from(mv.to().index()) << shift,
             men: self.men | fallen,

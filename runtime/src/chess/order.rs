@@ -80,7 +80,10 @@ impl<const N: usize> Order<N> {
     const EMPTY: Self = Self::from(Square::from_index(0));
 
     const fn from(square: Square) -> Self {
-        Self { squares: [square; N], len: 0 }
+        Self {
+            squares: [square; N],
+            len: 0,
+        }
     }
 
     #[expect(
@@ -172,7 +175,10 @@ mod tests {
     fn names<const N: usize>(from: &str, order: fn(Square) -> &'static [Square; N]) -> String {
         let from = at(from);
         let others = order(from).iter().filter(|&&square| square != from);
-        others.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        others
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn at(name: &str) -> Square {

@@ -74,7 +74,9 @@ impl Square {
     #[inline]
     pub fn distance(self, other: Self) -> i32 {
         let pair = usize::from(self.index()) << 6 | usize::from(other.index());
-        DISTANCES.get(pair).map_or(0, |&distance| i32::from(distance))
+        DISTANCES
+            .get(pair)
+            .map_or(0, |&distance| i32::from(distance))
     }
 
     /// The Manhattan distance, 0..=14.
@@ -132,7 +134,10 @@ impl Square {
 /// The distance of every pair of squares: searches ask for it at every node.
 static DISTANCES: [u8; 64 * 64] = distances();
 
-#[expect(clippy::indexing_slicing, reason = "runs at compile time only, where it cannot panic")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "runs at compile time only, where it cannot panic"
+)]
 const fn distances() -> [u8; 64 * 64] {
     let mut table = [0; 64 * 64];
     let mut pair = 0;

@@ -29,7 +29,7 @@ catalogue! {
     True = Goal(goals::always) {
         names: [("true", "истина"), ("any_position", "любая_поз")],
         needs: [],
-        summary: ("Always holds.", "Выполнено всегда."),
+        summary: ("Always holds.", "Верно всегда."),
         doc: (
             "The condition of a last rule that takes every position that is left.",
             "Условие последнего правила, которому достаются все оставшиеся позиции."
@@ -62,7 +62,7 @@ catalogue! {
     Stalemate = Goal(goals::stalemate) {
         names: [("stalemate", "пат")],
         needs: [],
-        summary: ("They are stalemated.", "Противник в патовом положении."),
+        summary: ("They are stalemated.", "Противнику поставлен пат."),
         doc: (
             "They are to move, are not in check, and have no legal move.",
             "Ход противника, его король не под шахом, и ни одного разрешённого хода нет."
@@ -79,7 +79,7 @@ catalogue! {
         ),
         doc: (
             "The room is the number of squares of the rectangle, from the lines of our rook to the edges of the board, in which their king stands; it is 64 while the king stands on the rook's file or rank.",
-            "Пространство — число полей прямоугольника между линиями нашей ладьи и краями доски, в котором стоит король противника; если король стоит на вертикали или горизонтали ладьи, оно равно 64."
+            "Пространство — число клеток прямоугольника между линиями нашей ладьи и краями доски, в котором стоит король противника; если король стоит на вертикали или горизонтали ладьи, оно равно 64."
         ),
         holds: compared("8/8/8/3k4/4R3/8/8/K7 b - - 0 1", "8/8/8/3k4/7R/8/8/K7 w - - 0 1"),
         fails: compared("8/8/8/3k4/7R/8/8/K7 b - - 0 1", "8/8/8/3k4/4R3/8/8/K7 w - - 0 1"),
@@ -92,8 +92,8 @@ catalogue! {
             "Король противника успевает напасть на нашу ладью раньше, чем наш король её защитит."
         ),
         doc: (
-            "Distances are counted in king moves. With them to move our king must not be farther from the rook than theirs; with us to move it may be one farther.",
-            "Расстояния считаются в ходах короля. При ходе противника наш король не должен быть дальше от ладьи, чем король противника; при нашем ходе допустимо на один ход больше."
+            "Distances are counted in king moves. The rook counts as safe if, with them to move, our king is no farther from it than theirs, or, with us to move, at most one move farther.",
+            "Расстояния считаются в ходах короля. Ладья считается защищённой, если при ходе противника наш король не дальше от неё, чем король противника, а при нашем ходе — дальше не больше чем на один ход."
         ),
         holds: at("8/8/8/3k4/4R3/8/8/K7 b - - 0 1"),
         fails: at("8/8/8/3k4/4R3/5K2/8/8 b - - 0 1"),
@@ -209,8 +209,8 @@ catalogue! {
             "Наша ладья взята или может быть немедленно взята."
         ),
         doc: (
-            "It holds for good once the rook is captured; before that, with them to move, where their king is next to the rook and ours is not.",
-            "После взятия ладьи выполнено всегда; до этого — при ходе противника, если его король стоит рядом с ладьёй, а наш — нет."
+            "It holds for good once the rook has been captured; before that it holds with them to move, when their king is next to the rook and ours is not.",
+            "После взятия ладьи верно всегда, а до этого — при ходе противника, если его король стоит рядом с ладьёй, а наш — нет."
         ),
         holds: at("8/8/8/3k4/4R3/8/8/K7 b - - 0 1"),
         fails: at("8/8/8/3k4/4R3/5K2/8/8 b - - 0 1"),
@@ -262,8 +262,8 @@ catalogue! {
             "Ходы нашей ладьи на вертикаль или горизонталь короля противника."
         ),
         doc: (
-            "First those to the king's file, then those to its rank, each in the order of `rookmove`. Our own king may still stand between.",
-            "Сначала ходы на вертикаль короля, затем на его горизонталь, те и другие в порядке `ход_ладьи`. Между ними может стоять наш король."
+            "First those to the king's file, then those to its rank, each in the order of `rookmove`. Our own king may still stand between the rook and theirs.",
+            "Сначала ходы на вертикаль короля, затем на его горизонталь, те и другие в порядке `ход_ладьи`. Между ладьёй и королём противника может стоять наш король."
         ),
         holds: at("8/8/8/3k4/4R3/8/8/K7 w - - 0 1"),
         fails: at("8/8/8/3k4/4R3/8/8/K7 b - - 0 1"),

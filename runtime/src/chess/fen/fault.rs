@@ -89,9 +89,12 @@ impl FenFault {
             Self::Empty => "the FEN is empty".into(),
             Self::MissingField(field) => format!("the {} is missing", field.english()),
             Self::ExtraText => "nothing may follow the six fields of a FEN".into(),
-            Self::BoardCharacter(c) => format!("`{}` is not a man", c.escape_default()),
-            Self::RankLength(rank, n) => format!("rank {rank} has {n} squares instead of 8"),
-            Self::RankCount(n) => format!("the board has {n} ranks instead of 8"),
+            Self::BoardCharacter(c) => format!(
+                "`{}` is neither a man nor a number of empty squares",
+                c.escape_debug()
+            ),
+            Self::RankLength(rank, n) => format!("rank {rank} must have 8 squares, not {n}"),
+            Self::RankCount(n) => format!("the board must have 8 ranks, separated by `/`, not {n}"),
             Self::BadTurn => "the side to move must be `w` or `b`".into(),
             Self::BadCastling => "the castling rights must be `-`".into(),
             Self::CastlingRights => "castling is not supported here: write `-`".into(),
@@ -108,7 +111,11 @@ impl FenFault {
             Self::PawnOnBackRank(square) => format!("no pawn can stand on {square}"),
             Self::KingsAdjacent => "the kings stand next to each other".into(),
             Self::OpponentInCheck(color) => {
-                format!("{} is in check, but it is not {0}'s move", english(color))
+                format!(
+                    "{} is in check, but {} is to move",
+                    english(color),
+                    english(color.other())
+                )
             }
             Self::ImpossibleCheck => "no move can have led to such a check".into(),
         }
@@ -118,20 +125,25 @@ impl FenFault {
     #[must_use]
     pub fn russian(&self) -> String {
         match *self {
-            Self::Empty => "FEN пуст".into(),
+            Self::Empty => "строка FEN пуста".into(),
             Self::MissingField(field) => format!("не указано поле «{}»", field.russian()),
             Self::ExtraText => "после шести полей FEN ничего быть не должно".into(),
-            Self::BoardCharacter(c) => format!("`{}` — не фигура", c.escape_default()),
+            Self::BoardCharacter(c) => format!(
+                "`{}` — не фигура и не число пустых клеток",
+                c.escape_debug()
+            ),
             Self::RankLength(rank, n) => {
-                format!("число клеток на горизонтали {rank} — {n}, а должно быть 8")
+                format!("на горизонтали {rank} должно быть 8 клеток, а не {n}")
             }
-            Self::RankCount(n) => format!("число горизонталей — {n}, а должно быть 8"),
+            Self::RankCount(n) => {
+                format!("горизонталей, разделённых знаком `/`, должно быть 8, а не {n}")
+            }
             Self::BadTurn => "очередь хода задаётся буквой `w` или `b`".into(),
             Self::BadCastling => "вместо прав на рокировку должно стоять `-`".into(),
             Self::CastlingRights => "рокировка здесь не поддерживается: поставьте `-`".into(),
             Self::BadEnPassant => "поле взятия на проходе — это `-` или название клетки".into(),
             Self::EnPassantImpossible(square) => {
-                format!("через {square} только что не могла пройти пешка")
+                format!("ни одна пешка не могла только что пройти через {square}")
             }
             Self::BadCounter(field) => {
                 format!("в поле «{}» должно стоять число", field.russian())
@@ -146,9 +158,13 @@ impl FenFault {
             Self::PawnOnBackRank(square) => format!("на {square} пешка стоять не может"),
             Self::KingsAdjacent => "короли стоят на соседних клетках".into(),
             Self::OpponentInCheck(color) => {
-                format!("король {} под шахом, а ход не их", russian(color))
+                format!(
+                    "король {} под шахом, а ход {}",
+                    russian(color),
+                    russian(color.other())
+                )
             }
-            Self::ImpossibleCheck => "такой шах не мог возникнуть ни после какого хода".into(),
+            Self::ImpossibleCheck => "такой шах не мог возникнуть ни при каком ходе".into(),
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn board(part: &Part<'_>, reasons: &mut Vec<FenReason>) -> Vec<Writte
     let mut count = 0;
     for text in part.text.split('/') {
         count += 1;
-        if count <= 8 {
+        if count <= 8 && part.text.contains('/') {
             rank(&Part { text, start }, 9 - count, &mut men, reasons);
         }
         start += text.len() + 1;

@@ -90,7 +90,11 @@ fn judge(fields: &Fields<'_>, reasons: &mut Vec<FenReason>) {
     let two_kings = !errors
         .iter()
         .any(|error| matches!(error, MenError::NoKing(_) | MenError::ExtraKing(..)));
-    reasons.extend(errors.into_iter().map(|error| men_reason(fields, error)));
+    reasons.extend(
+        errors
+            .into_iter()
+            .filter_map(|error| men_reason(fields, error)),
+    );
     if two_kings {
         judge_checks(fields, reasons);
     }
@@ -159,8 +163,9 @@ fn as_seen_by<'f>(fields: &'f Fields<'_>, us: Color) -> impl Iterator<Item = (Ma
     })
 }
 
-/// What is wrong with the men, seen by White, as a reason with its place in the text.
-fn men_reason(fields: &Fields<'_>, error: MenError) -> FenReason {
+/// What is wrong with the men, seen by White, as a reason with its place in the text; none for what a FEN
+/// cannot express or `judge_checks` tells better.
+fn men_reason(fields: &Fields<'_>, error: MenError) -> Option<FenReason> {
     let color = |side| match side {
         Side::Us => Color::White,
         Side::Them => Color::Black,
@@ -171,17 +176,17 @@ fn men_reason(fields: &Fields<'_>, error: MenError) -> FenReason {
         MenError::TooManyMen(count) => (None, FenFault::TooManyMen(count)),
         MenError::PawnOnBackRank(at) => (Some(at), FenFault::PawnOnBackRank(at)),
         MenError::SharedSquare(_) | MenError::KingsAdjacent | MenError::OpponentInCheck => {
-            (None, FenFault::KingsAdjacent)
+            return None;
         }
     };
     let man = fields.men.iter().find(|man| Some(man.square) == square);
-    match man {
+    Some(match man {
         Some(man) => FenReason {
             bytes: man.byte..man.byte + 1,
             fault,
         },
         None => fields.board.refuse(fault),
-    }
+    })
 }
 
 fn build(fields: &Fields<'_>, us: Color, turn: Color) -> Position {
