@@ -167,12 +167,13 @@ fn comparison(file: FileId, terms: &Terms, id: TermId) -> Diagnostic {
     .suggest(put_parentheses(), Applicability::Safe, edits)
 }
 
-/// A clause without its full stop; `last` is its last token.
-pub(crate) fn missing_end(file: FileId, last: Span, at_end_of_file: bool) -> Diagnostic {
-    let (hint, applicability) = if at_end_of_file {
-        (put_stop(), Applicability::Safe)
-    } else {
+/// A clause without its full stop; `last` is its last token. Where it may be meant to go on, a comma may be
+/// missing instead.
+pub(crate) fn missing_end(file: FileId, last: Span, may_go_on: bool) -> Diagnostic {
+    let (hint, applicability) = if may_go_on {
         (or_comma(), Applicability::Guess)
+    } else {
+        (put_stop(), Applicability::Safe)
     };
     let edits = vec![(last.after(), ".".to_owned())];
     Diagnostic::new(codes::MISSING_END, file, last.after(), no_stop())

@@ -180,10 +180,12 @@ fn quote(lex: &mut logos::Lexer<'_, Raw>, mark: char) -> bool {
 
 /// Takes as many symbol characters as follow, but never the opening of a comment.
 fn symbol_run(lex: &mut logos::Lexer<'_, Raw>) {
-    let rest = lex.remainder();
-    let run = rest.bytes().take_while(|b| is_symbol_byte(*b)).count();
-    let comment = rest.get(..run).and_then(|run| run.find("/*"));
-    lex.bump(comment.unwrap_or(run));
+    let rest = lex.remainder().as_bytes();
+    let ends = |(at, byte): (usize, &u8)| {
+        !is_symbol_byte(*byte) || (*byte == b'/' && rest.get(at + 1) == Some(&b'*'))
+    };
+    let run = rest.iter().enumerate().position(ends);
+    lex.bump(run.unwrap_or(rest.len()));
 }
 
 pub(crate) fn is_symbol_byte(byte: u8) -> bool {

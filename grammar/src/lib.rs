@@ -12,6 +12,7 @@ mod expected;
 mod fault;
 pub mod format;
 mod items;
+mod layout;
 pub mod lexer;
 mod mend;
 mod number;

@@ -6,16 +6,15 @@ use crate::quoted;
 ///
 /// `None` where it does not fit 64 bits or is a character code with an unknown escape.
 pub(crate) fn integer(text: &str) -> Option<i64> {
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", text),
-    };
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let negative = digits.len() < text.len();
     if let Some(c) = digits.strip_prefix("0'") {
         let code = i64::from(u32::from(character(c)?));
-        return Some(if sign.is_empty() { code } else { -code });
+        return Some(if negative { -code } else { code });
     }
     let (radix, digits) = split_radix(digits);
-    i64::from_str_radix(&format!("{sign}{digits}"), radix).ok()
+    let value = i128::from_str_radix(digits, radix).ok()?;
+    i64::try_from(if negative { -value } else { value }).ok()
 }
 
 fn character(text: &str) -> Option<char> {

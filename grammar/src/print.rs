@@ -86,13 +86,23 @@ impl Printer<'_> {
         self.out.push_str(open);
         for (index, item) in items.iter().enumerate() {
             self.out.push_str(if index == 0 { "" } else { ", " });
-            self.term(*item, ARGUMENT);
+            self.argument(*item);
         }
         if let Some(tail) = tail {
             self.out.push_str(" | ");
-            self.term(tail, ARGUMENT);
+            self.argument(tail);
         }
         self.out.push_str(close);
+    }
+
+    /// A lone operator needs no parentheses where nothing else shares its place.
+    fn argument(&mut self, id: TermId) {
+        if let View::Atom(name) = self.terms.view(id)
+            && Op::from_spelling(name).is_some()
+        {
+            return self.push(&quoted_operator(name));
+        }
+        self.term(id, ARGUMENT);
     }
 
     fn infix(&mut self, op: Op, left: TermId, right: TermId, limit: u16) {
@@ -153,6 +163,10 @@ fn quoted_operator(name: &str) -> String {
 }
 
 fn is_plain(name: &str) -> bool {
+    let ascii_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    if name.bytes().next().is_some_and(|b| b.is_ascii_lowercase()) && name.bytes().all(ascii_word) {
+        return true;
+    }
     use crate::{
         lexer::{TokenKind, lex},
         span::FileId,

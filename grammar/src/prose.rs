@@ -38,7 +38,7 @@ pub(crate) fn is_prose(items: &[Item]) -> bool {
     let words = touching + loose + strange;
     let signs: usize = items.iter().map(|item| weight(item.terminal)).sum();
     // Prose may hold a parenthesis or a dash now and then; code holds one for every other word.
-    (words >= 2 && words > signs) || (words >= 1 && signs == 0)
+    (words >= 2 && words > signs) || (touching + loose >= 1 && signs == 0)
 }
 
 fn side_by_side(left: &Item, right: &Item) -> bool {

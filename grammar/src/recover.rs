@@ -13,7 +13,8 @@ use crate::{
     items::Terminal,
     prose,
     span::FileId,
-    term::TermId,
+    term::{TermId, View},
+    token::Op,
 };
 
 /// A stretch of items and what became of it.
@@ -97,8 +98,12 @@ impl Recovery<'_> {
                     fault::comparisons(self.file, self.attempts.terms, &success.comparisons);
                 if lacks_stop && shape != Shape::NoClause {
                     let last = self.attempts.span(range.end.saturating_sub(1));
-                    let at_end = range.end == self.attempts.items.len();
-                    remarks.push(fault::missing_end(self.file, last, at_end));
+                    let goes_on = range.end < self.attempts.items.len()
+                        && matches!(
+                            self.attempts.terms.view(term),
+                            View::Infix { op: Op::Neck, .. }
+                        );
+                    remarks.push(fault::missing_end(self.file, last, goes_on));
                 }
                 if shape == Shape::NoClause {
                     remarks.push(fault::no_clause(self.file, self.attempts.terms.span(term)));

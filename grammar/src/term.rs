@@ -239,6 +239,19 @@ impl Terms {
         first.into_iter().chain(slice.iter().copied()).chain(last)
     }
 
+    /// Whether two terms, perhaps of different arenas, are equal: spans, spellings and quotes aside.
+    #[must_use]
+    pub fn same(&self, id: TermId, other: &Self, other_id: TermId) -> bool {
+        let mut pending = vec![(id, other_id)];
+        while let Some((left, right)) = pending.pop() {
+            if !same_top(self.view(left), other.view(right)) {
+                return false;
+            }
+            pending.extend(self.parts(left).zip(other.parts(right)));
+        }
+        true
+    }
+
     fn node(&self, id: TermId) -> Option<&Node> {
         self.nodes.get(id.0 as usize)
     }
@@ -382,6 +395,29 @@ impl Terms {
     pub(crate) fn cut_back(&mut self, mark: Mark) {
         self.nodes.truncate(mark.nodes);
         self.children.truncate(mark.children);
+    }
+}
+
+/// Whether two terms agree in everything but their parts.
+fn same_top(left: View<'_>, right: View<'_>) -> bool {
+    match (left, right) {
+        (
+            View::Compound { name, args },
+            View::Compound {
+                name: other,
+                args: others,
+            },
+        ) => name == other && args.len() == others.len(),
+        (View::Infix { op, .. }, View::Infix { op: other, .. })
+        | (View::Prefix { op, .. }, View::Prefix { op: other, .. }) => op == other,
+        (
+            View::List { items, tail },
+            View::List {
+                items: others,
+                tail: other,
+            },
+        ) => items.len() == others.len() && tail.is_some() == other.is_some(),
+        (left, right) => left == right,
     }
 }
 
