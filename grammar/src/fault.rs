@@ -63,7 +63,8 @@ messages! {
     }
     fn remove_stop() { en "remove it", ru "уберите её" }
     fn needs_parentheses(what) {
-        en "`{what}` binds too loosely to stand here", ru "`{what}` здесь связывает слишком слабо"
+        en "`{what}` cannot stand here without parentheses",
+        ru "`{what}` не может стоять здесь без скобок"
     }
     fn parenthesise_part(what) {
         en "put the part with `{what}` in parentheses", ru "возьмите часть с `{what}` в скобки"
@@ -122,8 +123,8 @@ messages! {
         en "a comparison needs parentheses here", ru "здесь сравнению нужны скобки"
     }
     fn binds_loosely(op) {
-        en "`{op}` binds more loosely than `and`, `or`, `not` and `:`",
-        ru "`{op}` связывает слабее, чем `и`, `или`, `не` и `:`"
+        en "without them `{op}` takes in all that `and`, `or`, `not` and `:` join around it",
+        ru "без них `{op}` захватит всё, что соединено вокруг через `и`, `или`, `не` и `:`"
     }
     fn put_parentheses() { en "put it in parentheses", ru "возьмите его в скобки" }
 }

@@ -94,8 +94,7 @@ impl<'a> Writer<'_, 'a> {
     /// The gap before the next token, with the comments that stand in it.
     fn gap(&mut self, gap: Gap) -> Doc<'a> {
         let mut doc = self.arena.nil();
-        let mut line_ended = true;
-        let mut any = false;
+        let mut after = gap;
         while let Some((comment, rest)) = self.comments.split_first()
             && comment.span.start() < self.next_start()
         {
@@ -107,14 +106,14 @@ impl<'a> Writer<'_, 'a> {
             };
             doc += self.arena.text(comment.span.text(self.source));
             (self.comments, self.last) = (rest, comment.span.end());
-            line_ended = !comment.block || self.breaks_before(self.next_start());
-            any = true;
+            let line_ends = !comment.block || self.breaks_before(self.next_start());
+            after = match (line_ends, own_line) {
+                (true, _) => Gap::NewLine,
+                (false, true) => Gap::Space,
+                (false, false) => gap,
+            };
         }
-        if any && line_ended {
-            doc + self.arena.hardline()
-        } else {
-            doc + self.plain_gap(gap)
-        }
+        doc + self.plain_gap(after)
     }
 
     fn plain_gap(&self, gap: Gap) -> Doc<'a> {

@@ -89,7 +89,7 @@ pub struct Lexed {
 }
 
 messages! {
-    fn unknown_character(c) { en "{c} has no meaning in AL0", ru "{c} ничего не значит на AL0" }
+    fn unknown_character(c) { en "{c} has no meaning in AL0", ru "{c} в AL0 ничего не значит" }
     fn write_instead(text) { en "write `{text}`", ru "напишите `{text}`" }
     fn unclosed_quote() {
         en "this quote is not closed on its line", ru "эта кавычка не закрыта в своей строке"

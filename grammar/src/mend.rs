@@ -81,8 +81,10 @@ pub(crate) fn missing_space(file: FileId, span: Span, middle: u32, text: &str) -
 pub(crate) fn split(text: &str) -> Option<(Op, (Op, u32))> {
     (1..text.len()).rev().find_map(|at| {
         let (left, right) = text.split_at_checked(at)?;
-        let first = Op::from_spelling(left).filter(|op| op.infix().is_some())?;
-        let second = Op::from_spelling(right).filter(|op| op.prefix().is_some())?;
-        Some((first, (second, u32::try_from(at).ok()?)))
+        let first = Op::from_spelling(left)?;
+        let second = Op::from_spelling(right)?;
+        // Where the second binds too loosely to stand after the first, a space would not help.
+        let fits = second.prefix()?.priority < first.infix()?.priority;
+        fits.then_some((first, (second, u32::try_from(at).ok()?)))
     })
 }

@@ -26,6 +26,9 @@ messages! {
 
 /// Whether the items read like running text: words side by side, with few signs among them.
 pub(crate) fn is_prose(items: &[Item]) -> bool {
+    if introduces(items) {
+        return true;
+    }
     let pairs = items.iter().zip(items.iter().skip(1));
     let touching = pairs
         .filter(|(left, right)| side_by_side(left, right))
@@ -39,6 +42,23 @@ pub(crate) fn is_prose(items: &[Item]) -> bool {
     let signs: usize = items.iter().map(|item| weight(item.terminal)).sum();
     // Prose may hold a parenthesis or a dash now and then; code holds one for every other word.
     (words >= 2 && words > signs) || (touching + loose >= 1 && signs == 0)
+}
+
+/// A line such as `Thus:` before code.
+fn introduces(items: &[Item]) -> bool {
+    matches!(items, [.., last] if matches!(last.terminal, Terminal::Path(_))) && !has_signs(items)
+}
+
+/// Whether anything but words, commas and a closing colon is there.
+pub(crate) fn has_signs(items: &[Item]) -> bool {
+    let colon = items
+        .last()
+        .is_some_and(|last| matches!(last.terminal, Terminal::Path(_)));
+    let words = items.len() - usize::from(colon);
+    items
+        .iter()
+        .take(words)
+        .any(|item| weight(item.terminal) > 0)
 }
 
 fn side_by_side(left: &Item, right: &Item) -> bool {

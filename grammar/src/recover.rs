@@ -234,6 +234,14 @@ impl Recovery<'_> {
         }
     }
 
+    fn has_signs(&self, piece: usize) -> bool {
+        let range = self
+            .pieces
+            .get(piece)
+            .map_or(0..0, |piece| piece.range.clone());
+        prose::has_signs(self.attempts.items.get(range).unwrap_or_default())
+    }
+
     /// Makes piece `at` prose where `neighbour` is; `later` is the second of the two.
     fn absorb_into(&mut self, at: usize, neighbour: usize, later: usize) {
         let is = |index: usize| self.pieces.get(index).map(|piece| &piece.outcome);
@@ -247,7 +255,7 @@ impl Recovery<'_> {
             .get(start)
             .is_some_and(|item| item.place.line_start);
         let absorbed = match is(at) {
-            Some(Outcome::Faulty(_)) => !apart,
+            Some(Outcome::Faulty(_)) => !apart || !self.has_signs(at),
             Some(Outcome::Clause {
                 shape: Shape::Weak, ..
             }) => !apart,
