@@ -114,10 +114,12 @@ impl Ending {
     pub fn positions_in(&self, us: Color, turn: Side, range: Range<u64>) -> Positions {
         Positions {
             ending: *self,
-            frame: Position::empty(us, turn),
             special: self.is_special(),
             next: range.start,
             end: range.end.min(self.space()),
+            frame: Position::empty(us, turn),
+            high: u64::MAX,
+            prefix: Prefix::of(Position::empty(us, turn)),
         }
     }
 
@@ -169,13 +171,28 @@ impl fmt::Display for Ending {
 }
 
 /// Iterates over legal positions of one material; see [`Ending::positions`].
+///
+/// An index has six bits for the square of each man, the first man's highest.
 #[derive(Clone, Debug)]
 pub struct Positions {
     ending: Ending,
-    frame: Position,
     special: bool,
     next: u64,
     end: u64,
+    /// The position without men.
+    frame: Position,
+    /// The index, without the last man's bits, for which `prefix` holds.
+    high: u64,
+    /// All men but the last.
+    prefix: Prefix,
+}
+
+/// Some of the men, put on the board one after the other.
+#[derive(Clone, Copy, Debug)]
+struct Prefix {
+    position: Position,
+    slot: u32,
+    last: (u8, u8),
 }
 
 /// What the enumeration of one placement came to.
@@ -185,21 +202,63 @@ enum Placement {
     Skip(u64),
 }
 
-impl Positions {
-    fn place(&self, index: u64) -> Placement {
-        let mut position = self.frame;
-        let mut previous = (0, 0);
-        let mut shift = 6 * u32::from(self.ending.len);
-        let mut slot = 2;
-        for &code in self.ending.codes.iter().take(self.ending.size()) {
-            shift -= 6;
-            let square = Square::from_file_major((index >> shift) as u8 & 63);
-            if !fits(&position, code, square, previous) {
-                return Placement::Skip(((index >> shift) + 1) << shift);
-            }
-            previous = (code, square.file_major());
-            position.put(code, square, &mut slot);
+impl Prefix {
+    const fn of(position: Position) -> Self {
+        Self {
+            position,
+            slot: 2,
+            last: (0, 0),
         }
+    }
+
+    /// With one man more, if it may stand on this square, counted file by file.
+    #[inline]
+    fn with(mut self, code: u8, square: u8) -> Option<Self> {
+        let square = Square::from_file_major(square);
+        if !fits(&self.position, code, square, self.last) {
+            return None;
+        }
+        self.last = (code, square.file_major());
+        self.position.put(code, square, &mut self.slot);
+        Some(self)
+    }
+}
+
+impl Positions {
+    #[inline]
+    fn place(&mut self, index: u64) -> Placement {
+        if self.high != index >> 6 {
+            match self.place_all_but_last(index >> 6) {
+                Ok(prefix) => (self.prefix, self.high) = (prefix, index >> 6),
+                Err(high) => return Placement::Skip(high << 6),
+            }
+        }
+        let code = self
+            .ending
+            .codes
+            .get(self.ending.size() - 1)
+            .copied()
+            .unwrap_or(0);
+        match self.prefix.with(code, index as u8 & 63) {
+            Some(all) => self.finish(all.position, index),
+            None => Placement::Skip(index + 1),
+        }
+    }
+
+    /// All men but the last, or the next index, without the last man's bits, that is worth a try.
+    fn place_all_but_last(&self, high: u64) -> Result<Prefix, u64> {
+        let men = self.ending.size() - 1;
+        let mut prefix = Prefix::of(self.frame);
+        for (&code, before) in self.ending.codes.iter().zip(0..men) {
+            let shift = 6 * (men - 1 - before);
+            let next = prefix.with(code, (high >> shift) as u8 & 63);
+            prefix = next.ok_or(((high >> shift) + 1) << shift)?;
+        }
+        Ok(prefix)
+    }
+
+    #[inline]
+    fn finish(&self, mut position: Position, index: u64) -> Placement {
         if self.special {
             position.settle();
         }
