@@ -54,11 +54,11 @@ messages! {
     }
     pub(crate) fn goals_test() {
         en "conditions and goals are made of goal predicates with `and`, `or`, `not`",
-        ru "условия и цели составляются из предикатов-целей союзами `и`, `или`, `не`"
+        ru "условия и цели составляются из предикатов-целей словами `и`, `или`, `не`"
     }
     pub(crate) fn constraints_give() {
         en "a move constraint is made of moves and depth tests with `and` and `then`",
-        ru "ограничение на ходы составляется из ходов и условий на глубину союзами `и` и `затем`"
+        ru "ограничение на ходы составляется из ходов и условий на глубину словами `и` и `затем`"
     }
     pub(crate) fn not_in_constraint() {
         en "`not` cannot stand in a move constraint", ru "`не` не может стоять в ограничении на ходы"
@@ -76,7 +76,7 @@ messages! {
         en "goals are joined by `{wanted}`, not by `{found}`", ru "цели соединяются словом `{wanted}`, а не знаком `{found}`"
     }
     pub(crate) fn goal_with_arguments(name) {
-        en "`{name}` stands in a table without arguments", ru "`{name}` стоит в таблице без аргументов"
+        en "in a table `{name}` takes no arguments", ru "в таблице `{name}` пишется без аргументов"
     }
     pub(crate) fn position_is_understood() {
         en "the position is understood", ru "позиция подразумевается"
@@ -232,7 +232,7 @@ messages! {
         en "this never holds", ru "это не бывает верно"
     }
     pub(crate) fn in_ending(ending) {
-        en "looked at in every position of {ending}", ru "проверено во всех позициях {ending}"
+        en "checked in every position of {ending}", ru "проверено во всех позициях {ending}"
     }
     pub(crate) fn rule_never_matches(name) {
         en "rule `{name}` never matches when we are to move", ru "правило `{name}` не подходит ни к одной позиции с нашим ходом"

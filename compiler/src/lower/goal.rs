@@ -131,16 +131,16 @@ impl Lowering<'_> {
         } else {
             en
         };
-        let glued = span.before().start() > 0
-            && !self
-                .source
-                .get(..span.start() as usize)
-                .is_some_and(|before| before.ends_with(char::is_whitespace));
-        let replacement = if glued {
-            format!(" {word} ")
-        } else {
-            format!("{word} ")
-        };
+        let spaced = |side: Option<&str>, blank: fn(&str) -> bool| side.is_some_and(blank);
+        let (start, end) = (span.start() as usize, span.end() as usize);
+        let before = spaced(self.source.get(..start), |text| {
+            text.ends_with(char::is_whitespace)
+        });
+        let after = spaced(self.source.get(end..), |text| {
+            text.starts_with(char::is_whitespace)
+        });
+        let pad = |blank: bool| if blank { "" } else { " " };
+        let replacement = format!("{}{word}{}", pad(before), pad(after));
         let diagnostic = self
             .diagnostic(
                 codes::WRONG_KIND,

@@ -111,12 +111,12 @@ impl Lowering<'_> {
         let number = match self.terms.view(right) {
             View::Integer(number) if number >= 0 && is_depth(self.terms, left) => number,
             _ => {
-                self.bad_depth_test(term, messages::depth_form());
+                self.bad_depth_test(term, None);
                 return None;
             }
         };
         let Some(comparison) = comparison(op) else {
-            self.bad_depth_test(term, messages::depth_operators());
+            self.bad_depth_test(term, Some(messages::depth_operators()));
             return None;
         };
         Some(DepthTest {
@@ -126,11 +126,10 @@ impl Lowering<'_> {
         })
     }
 
-    fn bad_depth_test(&mut self, term: TermId, hint: al0_grammar::text::Text) {
+    fn bad_depth_test(&mut self, term: TermId, hint: Option<al0_grammar::text::Text>) {
         let span = self.span(term);
-        let diagnostic = self
-            .diagnostic(codes::BAD_DEPTH_TEST, span, messages::depth_form())
-            .hint(hint);
+        let mut diagnostic = self.diagnostic(codes::BAD_DEPTH_TEST, span, messages::depth_form());
+        diagnostic.hint = hint;
         self.push(diagnostic);
     }
 
