@@ -2,7 +2,7 @@
 //!
 //! Whatever is wrong with it becomes one diagnostic that says what and, for text, where.
 
-use crate::{embedded, render::visible, session::Session, text};
+use crate::{embedded, exit::Trouble, render::visible, session::Session, text};
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::Diagnostic,
@@ -29,18 +29,18 @@ pub(crate) enum Input {
 }
 
 /// Reads a FILE that has to be a source text.
-pub(crate) fn read_text(session: &mut Session, name: &str) -> Result<FileId, Diagnostic> {
+pub(crate) fn read_text(session: &mut Session, name: &str) -> Result<FileId, Trouble> {
     match read(session, name)? {
         Input::Text(file) => Ok(file),
         Input::Bytecode(file, _) => {
-            Err(plain(codes::NOT_TEXT, file, text::files::is_bytecode())
-                .hint(text::files::use_dis()))
+            let diagnostic = plain(codes::NOT_TEXT, file, text::files::is_bytecode());
+            Err(diagnostic.hint(text::files::use_dis()).into())
         }
     }
 }
 
 /// Reads a FILE, source text or bytecode.
-pub(crate) fn read(session: &mut Session, name: &str) -> Result<Input, Diagnostic> {
+pub(crate) fn read(session: &mut Session, name: &str) -> Result<Input, Trouble> {
     if let Some(example) = name.strip_prefix('@') {
         return read_example(session, name, example).map(Input::Text);
     }
@@ -56,12 +56,12 @@ pub(crate) fn read(session: &mut Session, name: &str) -> Result<Input, Diagnosti
     decode(session, shown, bytes).map(Input::Text)
 }
 
-/// The name that FILE has in messages and in compiled tables.
+/// A diagnostic about a file as a whole.
 fn plain(code: Code, file: FileId, message: Text) -> Diagnostic {
     Diagnostic::new(code, file, Span::default(), message)
 }
 
-fn read_example(session: &mut Session, name: &str, example: &str) -> Result<FileId, Diagnostic> {
+fn read_example(session: &mut Session, name: &str, example: &str) -> Result<FileId, Trouble> {
     if let Some(table) = embedded::example(example) {
         return Ok(session.add(name, table.to_owned()));
     }
@@ -75,10 +75,11 @@ fn read_example(session: &mut Session, name: &str, example: &str) -> Result<File
         text::files::unknown_example(name),
     )
     .note(text::files::examples_are(all.join(", ")));
-    Err(match near {
+    let diagnostic = match near {
         Some(near) => unknown.hint(text::did_you_mean(format!("@{near}"))),
         None => unknown,
-    })
+    };
+    Err(diagnostic.into())
 }
 
 /// The name that is most like the one given, where one is like it at all.
@@ -101,6 +102,10 @@ enum Fault {
 }
 
 impl From<io::Error> for Fault {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the list of kinds is open and the rest is told by the system's own words"
+    )]
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing,
@@ -157,28 +162,34 @@ fn read_limited(source: impl io::Read) -> Result<Vec<u8>, Fault> {
     }
 }
 
-fn decode(session: &mut Session, name: &str, bytes: Vec<u8>) -> Result<FileId, Diagnostic> {
-    if bytes.is_empty() || bytes == "\u{feff}".as_bytes() {
-        let file = session.add_absent(name);
-        return Err(plain(codes::EMPTY_FILE, file, text::files::empty())
-            .hint(text::files::start_with_new()));
-    }
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        let file = session.add_absent(name);
-        return Err(
-            plain(codes::NOT_TEXT, file, text::files::utf16()).hint(text::files::save_as_utf8())
-        );
-    }
-    if bytes.contains(&0) {
-        let file = session.add_absent(name);
-        return Err(plain(codes::NOT_TEXT, file, text::files::binary()));
+/// Takes bytes in as text, or says why they are none.
+fn decode(session: &mut Session, name: &str, bytes: Vec<u8>) -> Result<FileId, Trouble> {
+    if let Some((code, message, hint)) = not_text(&bytes) {
+        let mut diagnostic = plain(code, session.add_absent(name), message);
+        diagnostic.hint = hint;
+        return Err(diagnostic.into());
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(session.add(name, text)),
         Err(error) => {
             let offset = error.utf8_error().valid_up_to();
-            Err(invalid_utf8(session, name, &error.into_bytes(), offset))
+            Err(invalid_utf8(session, name, &error.into_bytes(), offset).into())
         }
+    }
+}
+
+/// What can be told without decoding: code, message and hint.
+fn not_text(bytes: &[u8]) -> Option<(Code, Text, Option<Text>)> {
+    if bytes.is_empty() || bytes == "\u{feff}".as_bytes() {
+        let hint = text::files::start_with_new();
+        Some((codes::EMPTY_FILE, text::files::empty(), Some(hint)))
+    } else if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        let hint = text::files::save_as_utf8();
+        Some((codes::NOT_TEXT, text::files::utf16(), Some(hint)))
+    } else if bytes.contains(&0) {
+        Some((codes::NOT_TEXT, text::files::binary(), None))
+    } else {
+        None
     }
 }
 

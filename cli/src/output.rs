@@ -37,8 +37,7 @@ pub(crate) fn write_file(
     path: &Path,
     write: impl FnOnce(Sink<'_>) -> io::Result<()>,
 ) -> Result<(), Trouble> {
-    replace(path, write)
-        .map_err(|error| unwritable(session, path, text::files::unwritable(error)).into())
+    replace(path, write).map_err(|error| unwritable(session, path, write_fault(&error)).into())
 }
 
 /// Refuses to write over a file that exists.
@@ -48,6 +47,23 @@ pub(crate) fn refuse_existing(session: &mut Session, path: &Path) -> Result<(), 
             .hint(text::files::other_name())
             .into()),
         Err(_) => Ok(()),
+    }
+}
+
+/// Why a file could not be written; the temporary file beside it is nobody's business.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the list of error kinds is open and most of it cannot come up here"
+)]
+fn write_fault(error: &io::Error) -> Text {
+    match error.kind() {
+        io::ErrorKind::NotFound => text::files::no_folder(),
+        io::ErrorKind::PermissionDenied => text::files::write_denied(),
+        io::ErrorKind::IsADirectory => text::files::directory(),
+        _ => match error.raw_os_error() {
+            Some(number) => text::files::unwritable(io::Error::from_raw_os_error(number)),
+            None => text::files::unwritable(error),
+        },
     }
 }
 

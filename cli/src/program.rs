@@ -16,6 +16,7 @@ use al0_grammar::{
     codes,
     diagnostic::{Diagnostic, Severity},
     span::{FileId, Span},
+    text::Text,
 };
 use al0_runtime::{
     bytecode::{LoadError, Pc, VerifiedModule, load, verify},
@@ -124,7 +125,10 @@ pub(crate) fn base_name(name: &str) -> &str {
 /// With `thorough`, conditions are decided by looking at all positions of the ending, where it is known
 /// and small enough.
 pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Checked {
-    let texts = files.iter().map(|file| session.text(*file).to_owned()).collect();
+    let texts = files
+        .iter()
+        .map(|file| session.text(*file).to_owned())
+        .collect();
     let profiler: Option<Profiler<'_>> = if thorough { Some(&profile) } else { None };
     let mut checked = al0_compiler::check(texts, profiler);
     for diagnostic in &mut checked.diagnostics {
@@ -134,12 +138,7 @@ pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Chec
 }
 
 /// The classes of an ending's positions, where it is small enough to look at them all.
-fn profile(
-    ending: &Ending,
-    us: Color,
-    goals: &[Predicate],
-    turn: Turn,
-) -> Option<Vec<Profile>> {
+fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Turn) -> Option<Vec<Profile>> {
     if ending.space() > MOST_PLACEMENTS {
         return None;
     }
@@ -175,9 +174,40 @@ fn renumber(diagnostic: &mut Diagnostic, files: &[FileId]) {
     edits.for_each(|edit| real(&mut edit.file));
 }
 
+/// Reads an `--ending` option.
+pub(crate) fn ending_option(session: &mut Session, wanted: &str) -> Result<Ending, Trouble> {
+    Ending::parse(wanted).map_err(|_| {
+        let file = session.add("--ending", wanted.to_owned());
+        let span = Span::of_range(&(0..wanted.len()));
+        let message = words::bad_ending(wanted);
+        Diagnostic::new(codes::BAD_ENDING, file, span, message)
+            .hint(words::ending_form())
+            .into()
+    })
+}
+
+/// What options say of a table, as one more file of its program: the last word counts.
+pub(crate) fn options_file(
+    session: &mut Session,
+    ending: Option<&str>,
+    us: Option<ColorName>,
+) -> Result<Option<FileId>, Trouble> {
+    let mut text = String::new();
+    if let Some(wanted) = ending {
+        let ending = ending_option(session, wanted)?;
+        text.push_str(&format!(":- ending('{ending}').\n"));
+    }
+    match us {
+        Some(ColorName::White) => text.push_str(":- us(white).\n"),
+        Some(ColorName::Black) => text.push_str(":- us(black).\n"),
+        None => {}
+    }
+    Ok((!text.is_empty()).then(|| session.add("<options>", text)))
+}
+
 /// Loads bytecode and says what is wrong with it.
-pub(crate) fn load_module(file: FileId, bytes: &[u8]) -> Result<VerifiedModule, Diagnostic> {
-    load(bytes).map_err(|error| load_fault(file, &error))
+pub(crate) fn load_module(file: FileId, bytes: &[u8]) -> Result<VerifiedModule, Trouble> {
+    load(bytes).map_err(|error| load_fault(file, &error).into())
 }
 
 /// A source text where bytecode is due.
@@ -209,7 +239,10 @@ fn load_fault(file: FileId, error: &LoadError) -> Diagnostic {
         LoadError::Section(name) => (codes::BYTECODE_DAMAGED, words::section(name)),
         LoadError::UnknownPredicate(name) => (codes::BYTECODE_INVALID, words::unknown_import(name)),
         LoadError::WrongKind(name) => (codes::BYTECODE_INVALID, words::wrong_kind(name)),
-        LoadError::Invalid(error) => (codes::BYTECODE_INVALID, words::invalid(error)),
+        LoadError::Invalid(error) => (
+            codes::BYTECODE_INVALID,
+            words::invalid(&words::verify_error(error)),
+        ),
     };
     Diagnostic::new(code, file, Span::default(), message).hint(words::build_again())
 }
@@ -230,7 +263,10 @@ fn refused(error: &GenerateError, file: FileId) -> Trouble {
             codes::BYTECODE_INVALID,
             file,
             Span::default(),
-            words::invalid(reason),
+            words::invalid(&Text {
+                en: reason.clone(),
+                ru: reason.clone(),
+            }),
         ),
     };
     diagnostic.into()

@@ -2,7 +2,7 @@
 
 use crate::{
     args::{Check, Deny},
-    exit::{Exit, Outcome},
+    exit::{Exit, Outcome, Trouble},
     input, output, program,
     render::{self, Format},
     session::Session,
@@ -20,10 +20,16 @@ pub(crate) fn run(session: &mut Session, args: &Check) -> Outcome {
     for name in &args.files {
         match input::read_text(session, name) {
             Ok(file) => files.push(file),
-            Err(unreadable) => diagnostics.push(unreadable),
+            Err(Trouble::Report(unreadable)) => diagnostics.extend(unreadable),
+            Err(trouble) => return Err(trouble),
         }
     }
     if !files.is_empty() {
+        files.extend(program::options_file(
+            session,
+            args.ending.as_deref(),
+            args.side.us,
+        )?);
         diagnostics.extend(program::check(session, &files, true).diagnostics);
     }
     diagnostics.sort_by_key(Diagnostic::sort_key);

@@ -4,7 +4,7 @@ use crate::{
     args::Survey,
     exit::{Exit, Outcome, Trouble},
     limits, output,
-    program::Program,
+    program::{self, Program},
     session::Session,
     text::{play as words, plural, program as faults},
     ui::Verbosity,
@@ -70,27 +70,22 @@ fn ending(
     session: &mut Session,
     program: &Program,
     wanted: Option<&str>,
-) -> Result<Ending, Diagnostic> {
+) -> Result<Ending, Trouble> {
     let own = program.ending();
     let at_table = |code, message| Diagnostic::new(code, program.file, Span::default(), message);
     let Some(wanted) = wanted else {
         return own.ok_or_else(|| {
-            at_table(codes::NO_ENDING, faults::no_ending()).hint(faults::give_ending())
+            at_table(codes::NO_ENDING, faults::no_ending())
+                .hint(faults::give_ending())
+                .into()
         });
     };
-    let Ok(parsed) = Ending::parse(wanted) else {
-        let file = session.add("--ending", wanted.to_owned());
-        let span = Span::of_range(&(0..wanted.len()));
-        let message = faults::bad_ending(wanted);
-        return Err(
-            Diagnostic::new(codes::BAD_ENDING, file, span, message).hint(faults::ending_form())
-        );
-    };
+    let parsed = program::ending_option(session, wanted)?;
     match own {
-        Some(own) if own != parsed => Err(at_table(
-            codes::OTHER_MATERIAL,
-            faults::other_ending(parsed, own),
-        )),
+        Some(own) if own != parsed => {
+            let message = faults::other_ending(parsed, own);
+            Err(at_table(codes::OTHER_MATERIAL, message).into())
+        }
         _ => Ok(parsed),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Branch {
 impl Branch {
     /// Whether we make the move.
     pub(crate) fn ours(&self) -> bool {
-        self.ply % 2 == 0
+        self.ply.is_multiple_of(2)
     }
 
     /// `1. Kc2` for ours, `1... Ka1` for theirs.

@@ -2,7 +2,10 @@
 
 use super::{Sources, Style, applied::changed_lines, excerpt::Excerpts, paint::Paint, visible};
 use crate::{text, ui::Charset};
-use al0_grammar::diagnostic::{Applicability, Diagnostic, Label, Severity, Suggestion};
+use al0_grammar::{
+    diagnostic::{Applicability, Diagnostic, Label, Severity, Suggestion},
+    text::Text,
+};
 use codespan_reporting::{
     diagnostic::{Diagnostic as Shown, Label as ShownLabel, LabelStyle, Severity as Level},
     files,
@@ -17,15 +20,24 @@ pub(super) fn write_all(
     diagnostics: &[Diagnostic],
 ) -> io::Result<()> {
     let config = config(style);
-    let mut paint = Paint::new(out, style.color, style.lang);
+    let mut text = Vec::new();
+    let mut paint = Paint::new(&mut text, style.color, style.lang);
     for diagnostic in diagnostics {
         let excerpts = Excerpts::new(sources, diagnostic, style.charset);
         let shown = shown(diagnostic, style, sources, &excerpts);
         term::emit_to_write_style(&mut paint, &config, &excerpts, &shown).map_err(plain_error)?;
     }
+    // The borders of excerpts leave blanks at line ends.
+    for line in String::from_utf8_lossy(&text).lines() {
+        writeln!(out, "{}", line.trim_end_matches(' '))?;
+    }
     Ok(())
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the list of errors is open and most of it cannot come up here"
+)]
 fn plain_error(error: files::Error) -> io::Error {
     match error {
         files::Error::Io(error) => error,
@@ -60,6 +72,7 @@ fn shown(
         // Without an excerpt the header has to name the file.
         message = sources
             .get(diagnostic.primary.file)
+            .filter(|source| !source.name.is_empty())
             .map(|source| format!("{}: ", visible(&source.name)))
             .unwrap_or_default();
     }
@@ -98,7 +111,10 @@ fn notes(diagnostic: &Diagnostic, style: Style, sources: &Sources) -> Vec<String
         .notes
         .iter()
         .map(|note| visible(note.get(style.lang)).into_owned());
-    let hint = diagnostic.hint.iter().map(|hint| {
+    // A hint that only says what the edit below it does is not repeated.
+    let said = |hint: &Text| diagnostic.suggestions.iter().any(|one| one.text == *hint);
+    let hint = diagnostic.hint.iter().filter(|hint| !said(hint));
+    let hint = hint.map(|hint| {
         text::hint(visible(hint.get(style.lang)))
             .get(style.lang)
             .to_owned()

@@ -21,7 +21,8 @@ fn write_one(
     sources: &Sources,
     diagnostic: &Diagnostic,
 ) -> io::Result<()> {
-    if let Some(source) = sources.get(diagnostic.primary.file) {
+    let source = sources.get(diagnostic.primary.file);
+    if let Some(source) = source.filter(|source| !source.name.is_empty()) {
         write!(out, "{}:", visible(&source.name))?;
         if source.kind == Kind::Text {
             let place = source.locate(diagnostic.primary.span.start() as usize);

@@ -26,6 +26,16 @@ al0_grammar::messages! {
         ru "не удалось записать: {reason}"
     }
     /// See the wording.
+    pub(crate) fn no_folder() {
+        en "cannot be written: there is no such directory",
+        ru "не удалось записать: такого каталога нет"
+    }
+    /// See the wording.
+    pub(crate) fn write_denied() {
+        en "cannot be written: no permission",
+        ru "не удалось записать: нет права на запись"
+    }
+    /// See the wording.
     pub(crate) fn exists() {
         en "the file exists already and was left alone",
         ru "файл уже есть и оставлен как был"

@@ -25,8 +25,8 @@ al0_grammar::messages! {
     }
     /// Where to read why.
     pub(crate) fn see_explain() {
-        en "'al0 explain' tells why each of them fails",
-        ru "«al0 explain» расскажет, почему не подходит каждый"
+        en "'al0 explain' tells why",
+        ru "«al0 explain» расскажет почему"
     }
 }
 

@@ -3,7 +3,7 @@
 use al0_grammar::text::Text;
 
 /// The Russian form of a noun that a number calls for: one, two to four, five and more.
-fn russian<'a>(number: u64, forms: [&'a str; 3]) -> &'a str {
+fn russian(number: u64, forms: [&str; 3]) -> &str {
     let [one, few, many] = forms;
     match (number % 100, number % 10) {
         (11..=14, _) => many,

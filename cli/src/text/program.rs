@@ -1,5 +1,65 @@
 //! What is said about compiled tables.
 
+use al0_grammar::text::{Lang, Text};
+use al0_runtime::bytecode::{Context, DecodeError, MAX_STACK, Reason, VerifyError};
+
+/// What the verifier found, in words.
+pub(crate) fn verify_error(error: &VerifyError) -> Text {
+    let place = |at: &str| {
+        error
+            .pc
+            .map(|pc| format!(" ({at} {pc})"))
+            .unwrap_or_default()
+    };
+    Text {
+        en: error.to_string(),
+        ru: format!("{}{}", reason_ru(&error.reason), place("по адресу")),
+    }
+}
+
+fn reason_ru(reason: &Reason) -> String {
+    match reason {
+        Reason::Decode(DecodeError::UnknownOpcode(byte)) => {
+            format!("байт {byte:#04x} не означает никакой команды")
+        }
+        Reason::Decode(DecodeError::Truncated) => "код обрывается посреди команды".to_owned(),
+        Reason::TooLong => "код слишком длинный".to_owned(),
+        Reason::NotAnInstruction(pc) => format!("по адресу {pc} не начинается никакая команда"),
+        Reason::BackwardJump(pc) => format!("переход назад, на {pc}"),
+        Reason::RunsOffTheEnd => "исполнение выходит за конец кода".to_owned(),
+        Reason::WrongContext(context) => {
+            format!(
+                "такой команды не должно быть в коде {}",
+                context_ru(*context)
+            )
+        }
+        Reason::StackMismatch => "пути сходятся с разной высотой стека".to_owned(),
+        Reason::StackUnderflow => "в стеке не хватает чисел".to_owned(),
+        Reason::StackOverflow => format!("стек вырастает больше чем до {MAX_STACK} чисел"),
+        Reason::UnknownImport(index) => format!("нет импорта {index}"),
+        Reason::WrongKind(index) => format!("импорт {index} не того рода"),
+        Reason::UnknownAdvice(index) => format!("нет совета {index}"),
+        Reason::SourceMap => "карта исходного текста составлена неверно".to_owned(),
+    }
+}
+
+/// The genitive.
+fn context_ru(context: Context) -> &'static str {
+    match context {
+        Context::Goal => "цели",
+        Context::Moves => "генератора ходов",
+        Context::Filter => "фильтра",
+    }
+}
+
+/// Bytecode that is not sound.
+pub(crate) fn invalid(reason: &Text) -> Text {
+    Text {
+        en: format!("the bytecode is not sound: {}", reason.get(Lang::En)),
+        ru: format!("байт-код нарушает правила: {}", reason.get(Lang::Ru)),
+    }
+}
+
 al0_grammar::messages! {
     /// No magic.
     pub(crate) fn not_bytecode() {
@@ -36,15 +96,15 @@ al0_grammar::messages! {
         en "the bytecode uses the predicate '{name}' as one of another kind",
         ru "байт-код обращается к предикату «{name}» как к предикату другого рода"
     }
-    /// The verifier's word.
-    pub(crate) fn invalid(reason) {
-        en "the bytecode is not sound: {reason}",
-        ru "байт-код нарушает правила: {reason}"
-    }
     /// What to do with bad bytecode.
     pub(crate) fn build_again() {
         en "build it again from the source with 'al0 build'",
         ru "скомпилируйте исходный текст заново: «al0 build»"
+    }
+    /// What to do with a source text.
+    pub(crate) fn build_first() {
+        en "'al0 build' compiles it; 'al0 emit FILE bytecode' shows its code",
+        ru "«al0 build» скомпилирует его; «al0 emit ФАЙЛ bytecode» покажет код"
     }
     /// A move constraint that unfolds too far.
     pub(crate) fn too_complex() {
