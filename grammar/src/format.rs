@@ -14,25 +14,16 @@ const BOM: char = '\u{feff}';
 /// Formatting what was formatted changes nothing. A byte-order mark and CRLF line ends are kept.
 #[must_use]
 pub fn format(source: &str) -> String {
-    let body = source.strip_prefix(BOM).unwrap_or(source);
-    let crlf = has_crlf_throughout(body);
+    let crlf = has_crlf_throughout(source);
     let unified = if crlf {
-        body.replace("\r\n", "\n")
+        source.replace("\r\n", "\n")
     } else {
-        body.to_owned()
+        source.to_owned()
     };
-    let Some(text) = settled(&unified) else {
-        return source.to_owned();
-    };
-    let text = if crlf {
-        text.replace('\n', "\r\n")
-    } else {
-        text
-    };
-    if source.starts_with(BOM) {
-        format!("{BOM}{text}")
-    } else {
-        text
+    match settled(&unified) {
+        Some(text) if crlf => text.replace('\n', "\r\n"),
+        Some(text) => text,
+        None => source.to_owned(),
     }
 }
 
@@ -200,10 +191,11 @@ fn push_rest(chunks: &mut Vec<Chunk>, parsed: &Parsed, span: Span) {
     chunks.extend(raw_due.map(Chunk::Raw));
 }
 
-/// Blank space before the first chunk goes, unless that chunk is raw.
+/// Blank space before the first chunk goes, unless that chunk is raw; a byte-order mark stays.
 fn before_first(source: &str, chunk: Chunk) -> &str {
     match chunk {
         Chunk::Raw(span) => source.get(..span.start() as usize).unwrap_or_default(),
+        Chunk::Clause(_) | Chunk::Comment(_) if source.starts_with(BOM) => "\u{feff}",
         Chunk::Clause(_) | Chunk::Comment(_) => "",
     }
 }

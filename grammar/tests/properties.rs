@@ -342,6 +342,8 @@ fn line_ends_and_byte_order_marks_are_kept() {
     );
     assert_eq!(read(source).diagnostics, []);
     assert_eq!(read(source).clauses.len(), 2);
+    let twice = "\u{feff}\u{feff}p( a ).\n";
+    assert_eq!(format(twice), twice);
 }
 
 #[test]
