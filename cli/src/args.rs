@@ -29,7 +29,7 @@ pub(crate) struct Global {
     /// Language of the texts [default: from AL0_LANG, LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, global = true, value_name = "LANGUAGE")]
     pub(crate) lang: Option<LangChoice>,
-    /// Say less: no summaries, no hints
+    /// Say less: only the answer and errors
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
     /// Say more: figures and timings

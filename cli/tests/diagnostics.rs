@@ -46,23 +46,34 @@ fn of_code<'a>(list: &'a [Value], code: &str) -> Vec<&'a Value> {
     list.iter().filter(|one| one["code"] == code).collect()
 }
 
+/// A fixture as its reader sees it, in its language.
+fn shown(path: &Path) -> String {
+    let (_, lang) = code_and_lang(path);
+    let name = path.file_name().unwrap();
+    let mut command = support::al0();
+    command
+        .arg("check")
+        .arg(name)
+        .args(["--lang", &lang])
+        .current_dir(folder());
+    let (_, out, err) = support::run(&mut command);
+    format!("{out}{err}")
+}
+
 #[test]
 fn fixtures_read_well() {
-    for path in support::files(&folder(), ".al0") {
+    let fixtures = support::files(&folder(), ".al0");
+    let texts = support::parallel(&fixtures, |path| shown(path));
+    for (path, text) in fixtures.iter().zip(texts) {
+        let (code, _) = code_and_lang(path);
         let name = path.file_name().unwrap().to_str().unwrap();
-        let (code, lang) = code_and_lang(&path);
-        let mut command = support::al0();
-        command
-            .args(["check", name, "--lang", &lang])
-            .current_dir(folder());
-        let (_, out, err) = support::run(&mut command);
         assert!(
-            out.contains(&format!("[{code}]")),
-            "{name} does not show {code}:\n{out}"
+            text.contains(&format!("[{code}]")),
+            "{name} does not show {code}:\n{text}"
         );
         insta::with_settings!(
             { prepend_module_to_snapshot => false, omit_expression => true },
-            { insta::assert_snapshot!(name.strip_suffix(".al0").unwrap(), format!("{out}{err}")) }
+            { insta::assert_snapshot!(name.strip_suffix(".al0").unwrap(), text) }
         );
     }
 }
@@ -71,28 +82,36 @@ fn fixtures_read_well() {
 fn sure_edits_mend_the_fault() {
     let scratch = std::env::temp_dir().join(format!("al0-edits-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
+    let fixtures = support::files(&folder(), ".al0");
+    let applied = support::parallel(&fixtures, |path| mend(path, &scratch));
+    std::fs::remove_dir_all(&scratch).unwrap();
+    assert!(
+        applied.into_iter().sum::<usize>() > 0,
+        "no sure edit was tried"
+    );
+}
+
+/// Makes every sure edit of a fixture, each alone, and counts them.
+fn mend(path: &Path, scratch: &Path) -> usize {
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let (code, _) = code_and_lang(path);
+    let text = std::fs::read_to_string(path).unwrap();
+    let before = diagnostics(name, &folder());
     let mut applied = 0;
-    for path in support::files(&folder(), ".al0") {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        let (code, _) = code_and_lang(&path);
-        let text = std::fs::read_to_string(&path).unwrap();
-        let before = diagnostics(name, &folder());
-        for diagnostic in of_code(&before, &code) {
-            let sure = diagnostic["suggestions"].as_array().unwrap().iter();
-            for suggestion in sure.filter(|one| one["applicability"] == "safe") {
-                std::fs::write(scratch.join(name), apply(&text, suggestion)).unwrap();
-                let after = diagnostics(name, &scratch);
-                assert!(
-                    of_code(&after, &code).len() < of_code(&before, &code).len(),
-                    "{name}: the edit «{}» leaves {after:#?}",
-                    suggestion["message"]
-                );
-                applied += 1;
-            }
+    for diagnostic in of_code(&before, &code) {
+        let suggestions = diagnostic["suggestions"].as_array().unwrap().iter();
+        for suggestion in suggestions.filter(|one| one["applicability"] == "safe") {
+            std::fs::write(scratch.join(name), apply(&text, suggestion)).unwrap();
+            let after = diagnostics(name, scratch);
+            assert!(
+                of_code(&after, &code).len() < of_code(&before, &code).len(),
+                "{name}: the edit «{}» leaves {after:#?}",
+                suggestion["message"]
+            );
+            applied += 1;
         }
     }
-    std::fs::remove_dir_all(&scratch).unwrap();
-    assert!(applied > 0, "no sure edit was tried");
+    applied
 }
 
 /// The text with all edits of a suggestion made.

@@ -70,6 +70,7 @@ fn result(lang: Lang, sources: &Sources, codes: &[Code], diagnostic: &Diagnostic
     let fixes: Vec<Value> = diagnostic
         .suggestions
         .iter()
+        .filter(|one| !one.edits.is_empty())
         .map(|one| fix(lang, sources, one))
         .collect();
     let Label { file, span, text } = &diagnostic.primary;

@@ -191,3 +191,12 @@ fn edits_over_several_lines_show_the_lines_they_change() {
     );
     insta::assert_snapshot!("edited_lines", human(content, &diagnostic));
 }
+
+#[test]
+fn edits_of_endless_lines_show_their_neighbourhood() {
+    let content = format!("{}тут{}", "a ".repeat(5000), "b ".repeat(5000));
+    let diagnostic = at(&content, "тут");
+    let edit = vec![(diagnostic.primary.span, "там".to_owned())];
+    let diagnostic = diagnostic.suggest(text("write `там`"), Applicability::Safe, edit);
+    insta::assert_snapshot!("edited_long_line", human(&content, &diagnostic));
+}

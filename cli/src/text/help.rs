@@ -12,8 +12,8 @@ const TEXTS: &[(&str, &str)] = &[
         "Язык сообщений [по умолчанию из AL0_LANG, LC_ALL, LC_MESSAGES или LANG]",
     ),
     (
-        "Say less: no summaries, no hints",
-        "Говорить меньше: без итогов и подсказок",
+        "Say less: only the answer and errors",
+        "Говорить меньше: только ответ и ошибки",
     ),
     (
         "Say more: figures and timings",
