@@ -94,7 +94,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 fn refused(bytes: &[u8]) -> LoadError {
-    load(bytes).expect_err("the file must be refused")
+    load(bytes).unwrap_err()
 }
 
 #[test]
@@ -231,9 +231,7 @@ fn module_of(entry: Entry, imports: &[&str], code: &[Instruction]) -> Module {
 const START: Pc = Pc(2);
 
 fn reason(entry: Entry, imports: &[&str], code: &[Instruction]) -> Reason {
-    verify(module_of(entry, imports, code))
-        .expect_err("the code must be refused")
-        .reason
+    verify(module_of(entry, imports, code)).unwrap_err().reason
 }
 
 fn to(pc: u32) -> Target {

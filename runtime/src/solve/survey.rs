@@ -145,31 +145,33 @@ impl Job<'_> {
         Ok(total)
     }
 
-    fn run_together(&self, sink: &mut dyn io::Write) -> Result<SurveyReport, SurveyError> {
+    /// While one batch is written, the next one is searched.
+    fn run_together(&self, sink: &mut (dyn io::Write + Send)) -> Result<SurveyReport, SurveyError> {
         let mut total = self.empty_report();
         let mut legal = 0;
+        let mut done = Vec::new();
         for batch in ranges(0..self.ending.space(), CHUNK * BATCH) {
-            let chunks = self.chunks(batch, &mut legal);
-            let parts: Vec<Result<Part, SurveyError>> = chunks
-                .into_par_iter()
-                .map_init(
-                    || self.vm.searcher(self.options.limits),
-                    |searcher, chunk| {
-                        let mut part = Part {
-                            text: Vec::new(),
-                            report: self.empty_report(),
-                        };
-                        self.chunk(searcher, &chunk, &mut part).map(|()| part)
-                    },
-                )
-                .collect();
-            for part in parts {
-                let part = part?;
-                sink.write_all(&part.text).map_err(SurveyError::Output)?;
-                total.add(&part.report);
-            }
+            let (written, parts) = rayon::join(
+                || write(std::mem::take(&mut done), sink, &mut total),
+                || self.search(self.chunks(batch, &mut legal)),
+            );
+            written?;
+            done = parts;
         }
+        write(done, sink, &mut total)?;
         Ok(total)
+    }
+
+    fn search(&self, chunks: Vec<Chunk>) -> Vec<Result<Part, SurveyError>> {
+        let searcher = || self.vm.searcher(self.options.limits);
+        let search = |searcher: &mut Searcher<'_>, chunk| {
+            let mut part = Part {
+                text: Vec::new(),
+                report: self.empty_report(),
+            };
+            self.chunk(searcher, &chunk, &mut part).map(|()| part)
+        };
+        chunks.into_par_iter().map_init(searcher, search).collect()
     }
 
     fn empty_report(&self) -> SurveyReport {
@@ -255,6 +257,20 @@ impl Job<'_> {
             Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove => "",
         }
     }
+}
+
+/// Writes parts in order, up to the first that failed.
+fn write(
+    parts: Vec<Result<Part, SurveyError>>,
+    sink: &mut dyn io::Write,
+    total: &mut SurveyReport,
+) -> Result<(), SurveyError> {
+    for part in parts {
+        let part = part?;
+        sink.write_all(&part.text).map_err(SurveyError::Output)?;
+        total.add(&part.report);
+    }
+    Ok(())
 }
 
 /// Cuts a range into pieces of `size`.

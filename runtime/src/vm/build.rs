@@ -93,8 +93,14 @@ impl Builder<'_> {
     /// A place as it stands. A filter may come before the generator that uses it, and operations are
     /// resolved from the last to the first.
     fn unresolved(&self, pc: Pc) -> At {
-        let found = self.module.instructions().binary_search_by_key(&pc, |entry| entry.0);
-        found.ok().and_then(|index| At::try_from(index).ok()).unwrap_or(REJECT)
+        let found = self
+            .module
+            .instructions()
+            .binary_search_by_key(&pc, |entry| entry.0);
+        found
+            .ok()
+            .and_then(|index| At::try_from(index).ok())
+            .unwrap_or(REJECT)
     }
 
     fn resolve(&self, index: usize) -> At {
@@ -197,10 +203,14 @@ impl Builder<'_> {
             return None;
         };
         let test = comparison(self.instruction(index + 2)?)?;
-        let (yes, no) = match self.instruction(index + 3)? {
-            Instruction::JumpIfTrue(target) => (self.target(target), self.resolve(index + 4)),
-            Instruction::JumpUnlessTrue(target) => (self.resolve(index + 4), self.target(target)),
-            _ => return None,
+        let branch = self.instruction(index + 3)?;
+        let next = self.resolve(index + 4);
+        let (yes, no) = if let Instruction::JumpIfTrue(target) = branch {
+            (self.target(target), next)
+        } else if let Instruction::JumpUnlessTrue(target) = branch {
+            (next, self.target(target))
+        } else {
+            return None;
         };
         Some(Op::Depth {
             test,

@@ -59,12 +59,11 @@ impl Vm {
         let mut stack = Stack::default();
         let mut at = entry;
         while let Some(op) = self.ops.get(at as usize) {
-            at = match *op {
-                Op::Goal { goal, yes, no } => {
-                    visit(at);
-                    choose(goal.holds(node), yes, no)
-                }
-                ref other => arithmetic(other, &mut stack, depth).unwrap_or(REJECT),
+            at = if let Op::Goal { goal, yes, no } = *op {
+                visit(at);
+                choose(goal.holds(node), yes, no)
+            } else {
+                arithmetic(op, &mut stack, depth).unwrap_or(REJECT)
             };
         }
         at == ACCEPT
@@ -75,9 +74,10 @@ impl Vm {
         let mut stack = Stack::default();
         let mut at = entry;
         while let Some(op) = self.ops.get(at as usize) {
-            at = match *op {
-                Op::Admit { generator, yes, no } => choose(generator.admits(position, mv), yes, no),
-                ref other => arithmetic(other, &mut stack, depth).unwrap_or(REJECT),
+            at = if let Op::Admit { generator, yes, no } = *op {
+                choose(generator.admits(position, mv), yes, no)
+            } else {
+                arithmetic(op, &mut stack, depth).unwrap_or(REJECT)
             };
         }
         at == ACCEPT

@@ -69,11 +69,14 @@ pub(super) fn look_up(places: &[At], at: At) -> At {
 
 /// What a goal comes to by the side to move alone.
 fn known(goal: Predicate, us_to_move: bool) -> Option<bool> {
-    match goal {
-        Predicate::True => Some(true),
-        Predicate::ThemToMove => Some(!us_to_move),
-        _ if is_costly(goal) && us_to_move => Some(false),
-        _ => None,
+    if goal == Predicate::True {
+        Some(true)
+    } else if goal == Predicate::ThemToMove {
+        Some(!us_to_move)
+    } else if us_to_move && is_costly(goal) {
+        Some(false)
+    } else {
+        None
     }
 }
 

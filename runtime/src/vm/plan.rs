@@ -114,7 +114,7 @@ fn general(vm: &Vm, advice: &Advice, node: &Node<'_>, depth: u32) -> bool {
 
 /// The search begins with us to move.
 fn is_ours(depth: u32) -> bool {
-    depth % 2 == 0
+    depth.is_multiple_of(2)
 }
 
 #[cold]
@@ -159,20 +159,19 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
         advice.theirs
     };
     while let Some(op) = vm.ops.get(at as usize) {
-        at = match *op {
-            Op::Moves { generator, next } => {
-                push(yields, generator, ACCEPT, depth);
-                next
-            }
-            Op::MovesFiltered {
-                generator,
-                filter,
-                next,
-            } => {
-                push(yields, generator, specialise(vm, filter, depth), depth);
-                next
-            }
-            ref other => arithmetic(other, &mut stack, depth).unwrap_or(ACCEPT),
+        at = if let Op::Moves { generator, next } = *op {
+            push(yields, generator, ACCEPT, depth);
+            next
+        } else if let Op::MovesFiltered {
+            generator,
+            filter,
+            next,
+        } = *op
+        {
+            push(yields, generator, specialise(vm, filter, depth), depth);
+            next
+        } else {
+            arithmetic(op, &mut stack, depth).unwrap_or(ACCEPT)
         };
     }
     let place = |index| u32::try_from(index).unwrap_or(u32::MAX);
@@ -188,11 +187,11 @@ fn push(yields: &mut Vec<Yield>, generator: Predicate, filter: At, depth: u32) {
 
 /// Whether a generator never gives a move to the side to move.
 fn gives_nothing(generator: Predicate, us_to_move: bool) -> bool {
-    match generator {
-        Predicate::NoMove => true,
-        Predicate::KingDiagFirst | Predicate::RookMove | Predicate::CheckMove => !us_to_move,
-        _ => false,
-    }
+    let ours = matches!(
+        generator,
+        Predicate::KingDiagFirst | Predicate::RookMove | Predicate::CheckMove
+    );
+    generator == Predicate::NoMove || (ours && !us_to_move)
 }
 
 /// Runs the filter as far as it looks at the depth alone.

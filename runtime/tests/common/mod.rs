@@ -248,58 +248,75 @@ impl Builder {
     }
 }
 
-/// The book's English table.
-pub fn krk_module() -> Module {
-    let mut table = Builder::default();
-    let safe = || not(is("rooklost"));
-    let roomy = || any([is("roomgt2"), not(is("our_king_edge"))]);
-    table.advice(
-        "mate_in_2",
-        is("mate"),
-        all([safe(), is("their_king_edge")]),
-        &[at(0, "legal"), at(2, "checkmove")],
-        &[at(1, "legal")],
-    );
+fn safe() -> Goal {
+    not(is("rooklost"))
+}
+
+fn roomy() -> Goal {
+    any([is("roomgt2"), not(is("our_king_edge"))])
+}
+
+fn exposed() -> Goal {
+    is("rookexposed")
+}
+
+/// The advice that looks one move ahead.
+fn short_advice(table: &mut Builder) {
+    let smaller = is("newroomsmaller");
+    let main = all([
+        smaller,
+        not(exposed()),
+        is("rookdivides"),
+        not(is("stalemate")),
+    ]);
     table.advice(
         "squeeze",
-        all([
-            is("newroomsmaller"),
-            not(is("rookexposed")),
-            is("rookdivides"),
-            not(is("stalemate")),
-        ]),
+        main,
         safe(),
         &[at(0, "rookmove")],
         &[moves("nomove")],
     );
+    let pattern = any([is("rookdivides"), is("lpatt")]);
+    let closer = is("okapproachedcsquare");
+    let main = all([
+        closer,
+        not(exposed()),
+        not(is("stalemate")),
+        pattern,
+        roomy(),
+    ]);
     table.advice(
         "approach",
-        all([
-            is("okapproachedcsquare"),
-            not(is("rookexposed")),
-            not(is("stalemate")),
-            any([is("rookdivides"), is("lpatt")]),
-            roomy(),
-        ]),
+        main,
         safe(),
         &[at(0, "kingdiagfirst")],
         &[moves("nomove")],
     );
+    let waiting = [
+        is("themtomove"),
+        not(exposed()),
+        is("rookdivides"),
+        is("okorndle"),
+        roomy(),
+    ];
     table.advice(
         "keeproom",
-        all([
-            is("themtomove"),
-            not(is("rookexposed")),
-            is("rookdivides"),
-            is("okorndle"),
-            roomy(),
-        ]),
+        all(waiting),
         safe(),
         &[at(0, "kingdiagfirst")],
         &[moves("nomove")],
     );
+}
+
+/// The book's English table.
+pub fn krk_module() -> Module {
+    let mut table = Builder::default();
+    let caught = all([safe(), is("their_king_edge")]);
+    let ours = [at(0, "legal"), at(2, "checkmove")];
+    table.advice("mate_in_2", is("mate"), caught, &ours, &[at(1, "legal")]);
+    short_advice(&mut table);
     for (name, ours, theirs) in [("divide_in_2", 3, 2), ("divide_in_3", 5, 4)] {
-        let main = all([is("themtomove"), is("rookdivides"), not(is("rookexposed"))]);
+        let main = all([is("themtomove"), is("rookdivides"), not(exposed())]);
         table.advice(
             name,
             main,
