@@ -6,7 +6,7 @@ use crate::{
     attempt::{Attempts, Shape},
     codes,
     diagnostic::Diagnostic,
-    items::{self, Item, Items},
+    items::{self, Item, Items, Terminal},
     lexer::{self, Comment, Token},
     prose,
     recover::{self, Outcome, Piece},
@@ -78,6 +78,9 @@ impl Report<'_> {
         pieces: Vec<Piece>,
         lexical: Vec<Diagnostic>,
     ) -> (Vec<Clause>, Vec<Diagnostic>) {
+        let swallowed = lexical
+            .iter()
+            .any(|found| found.code == codes::UNCLOSED_COMMENT);
         let blocks = prose_blocks(&pieces);
         let mut clauses = Vec::new();
         let mut found: Vec<_> = blocks
@@ -91,10 +94,25 @@ impl Report<'_> {
                 .filter(|diagnostic| is_shown(diagnostic, &hidden)),
         );
         for piece in pieces {
+            let told = found.len();
+            let open_end = self.is_open_end(&piece);
             self.piece(piece, &mut clauses, &mut found);
+            if swallowed && open_end {
+                // What is missing stands in the comment that was never closed.
+                found.truncate(told);
+            }
         }
         found.sort_by_key(Diagnostic::sort_key);
         (clauses, found)
+    }
+
+    /// Whether the piece is the end of the file, without a full stop.
+    fn is_open_end(&self, piece: &Piece) -> bool {
+        let stop = self
+            .items
+            .last()
+            .is_some_and(|last| last.terminal == Terminal::End);
+        piece.range.end == self.items.len() && !stop
     }
 
     fn prose(&self, range: Range<usize>) -> Diagnostic {

@@ -61,6 +61,16 @@ pub(crate) fn has_signs(items: &[Item]) -> bool {
         .any(|item| weight(item.terminal) > 0)
 }
 
+/// Whether a predicate with arguments, a list, parentheses or `:-` is there.
+pub(crate) fn has_brackets(items: &[Item]) -> bool {
+    items.iter().any(|item| {
+        matches!(
+            item.terminal,
+            Terminal::Open | Terminal::OpenList | Terminal::Neck | Terminal::Query
+        )
+    })
+}
+
 fn side_by_side(left: &Item, right: &Item) -> bool {
     left.terminal.ends_operand()
         && (right.terminal.begins_operand() || right.terminal == Terminal::Not)

@@ -232,6 +232,28 @@ impl Recovery<'_> {
         for at in (1..self.pieces.len()).rev() {
             self.absorb_into(at - 1, at, at);
         }
+        for at in 1..self.pieces.len() {
+            self.absorb_between(at);
+        }
+    }
+
+    /// A fault without any bracket between two stretches of prose belongs to them: `Kd5 = 45 – see below.`
+    fn absorb_between(&mut self, at: usize) {
+        let is_prose = |piece: Option<&Piece>| {
+            piece.is_some_and(|piece| matches!(piece.outcome, Outcome::Prose))
+        };
+        let enclosed = is_prose(self.pieces.get(at - 1)) && is_prose(self.pieces.get(at + 1));
+        let Some(piece) = self.pieces.get_mut(at).filter(|_| enclosed) else {
+            return;
+        };
+        let items = self
+            .attempts
+            .items
+            .get(piece.range.clone())
+            .unwrap_or_default();
+        if matches!(piece.outcome, Outcome::Faulty(_)) && !prose::has_brackets(items) {
+            piece.outcome = Outcome::Prose;
+        }
     }
 
     fn has_signs(&self, piece: usize) -> bool {
