@@ -12,9 +12,12 @@ mod common;
 use std::{num::NonZero, path::Path};
 
 use al0_runtime::{
-    chess::Ending,
-    solve::{SurveyOptions, SurveyReport, survey},
+    bytecode::{Module, verify},
+    chess::{Color, Ending, Side, fen::to_fen},
+    solve::{SurveyError, SurveyOptions, SurveyReport, survey},
+    vm::{LimitKind, Limits},
 };
+use common::{Builder, at, is};
 
 /// Debug builds look at every so many positions, for they are slow.
 const SAMPLE: u64 = if cfg!(debug_assertions) { 7 } else { 1 };
@@ -76,4 +79,94 @@ fn without_trees_a_line_is_men_and_advice() {
     367712 squeeze
     648622 squeeze
     ");
+}
+
+/// Any rook move; only where their king is on the edge.
+fn edge_only(us: Color) -> Module {
+    let mut table = Builder::default();
+    table.advice(
+        "rook",
+        is("themtomove"),
+        is("true"),
+        &[at(0, "rookmove")],
+        &[],
+    );
+    table.rule("edge", &is("their_king_edge"), &["rook"]);
+    Module {
+        us,
+        ..table.finish()
+    }
+}
+
+#[test]
+fn where_the_table_fails_the_line_says_so() {
+    let ending = Ending::parse("KRvK").unwrap();
+    let options = SurveyOptions {
+        sample: NonZero::new(9).unwrap(),
+        ..SurveyOptions::default()
+    };
+    let mut out = Vec::new();
+    let module = verify(edge_only(Color::Black)).unwrap();
+    let report = survey(&module, &ending, &options, &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let positions: Vec<_> = ending
+        .positions(Color::Black, Side::Us)
+        .step_by(9)
+        .collect();
+    assert_eq!(text.lines().count(), positions.len());
+    for (line, position) in text.lines().zip(&positions) {
+        assert_eq!(
+            line.ends_with(" FAIL"),
+            !position.their_king().is_edge(),
+            "{line}"
+        );
+        assert!(line.ends_with(" FAIL") || line.contains(" rook "), "{line}");
+    }
+    let fails = text.lines().filter(|line| line.ends_with(" FAIL")).count() as u64;
+    assert_eq!((report.no_rule, report.no_advice), (fails, 0));
+    assert_eq!(report.advice, [report.positions - fails]);
+}
+
+#[test]
+fn a_limit_ends_the_survey_at_the_first_position_in_order() {
+    let ending = Ending::parse("KRvK").unwrap();
+    for threads in [1, 3] {
+        let threads = NonZero::new(threads).unwrap();
+        let limits = Limits {
+            nodes: 600,
+            ..Limits::default()
+        };
+        let options = SurveyOptions {
+            threads,
+            limits,
+            ..SurveyOptions::default()
+        };
+        let mut out = Vec::new();
+        let error = survey(&common::krk(), &ending, &options, &mut out).unwrap_err();
+        let SurveyError::Limit(position, hit) = error else {
+            panic!("{error}")
+        };
+        assert_eq!((hit.kind, hit.nodes), (LimitKind::Nodes, 600));
+        assert_eq!(to_fen(&position), "K7/8/2k5/3R4/8/8/8/8 w - - 0 1");
+    }
+}
+
+#[test]
+fn a_sink_that_fails_ends_the_survey() {
+    struct Full;
+    impl std::io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("full"))
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let ending = Ending::parse("KRvK").unwrap();
+    let options = SurveyOptions {
+        sample: NonZero::new(99).unwrap(),
+        ..SurveyOptions::default()
+    };
+    let error = survey(&common::krk(), &ending, &options, &mut Full).unwrap_err();
+    assert!(matches!(error, SurveyError::Output(_)));
 }
