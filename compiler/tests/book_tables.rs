@@ -19,7 +19,9 @@ use al0_runtime::{
 };
 
 fn example(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../examples")
+        .join(name);
     fs::read_to_string(path).unwrap()
 }
 
@@ -31,16 +33,18 @@ fn compile(name: &str) -> VerifiedModule {
 
 fn survey_all(name: &str) -> (String, SurveyReport) {
     let ending = Ending::parse("KRvK").unwrap();
-    let options =
-        SurveyOptions { threads: NonZero::new(2).unwrap(), ..SurveyOptions::default() };
+    let options = SurveyOptions {
+        threads: NonZero::new(2).unwrap(),
+        ..SurveyOptions::default()
+    };
     let mut out = Vec::new();
     let report = survey(&compile(name), &ending, &options, &mut out).unwrap();
     (String::from_utf8(out).unwrap(), report)
 }
 
 fn reference() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../runtime/tests/data/krk_book_en.txt.xz");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/tests/data/krk_book_en.txt.xz");
     let mut packed = std::io::BufReader::new(fs::File::open(path).unwrap());
     let mut text = Vec::new();
     lzma_rs::xz_decompress(&mut packed, &mut text).unwrap();
@@ -65,9 +69,10 @@ fn the_russian_table_answers_everywhere() {
     assert_eq!(report.positions, 175_168);
     assert_eq!(report.no_rule + report.no_advice, 0);
     let table = common::table(&example("krk_ru.al0"));
-    let positions = Ending::parse("KRvK")
-        .unwrap()
-        .positions(al0_runtime::chess::Color::White, al0_runtime::chess::Side::Us);
+    let positions = Ending::parse("KRvK").unwrap().positions(
+        al0_runtime::chess::Color::White,
+        al0_runtime::chess::Side::Us,
+    );
     for (line, position) in text.lines().zip(positions).step_by(97) {
         let (_, found) = line.split_once(' ').unwrap();
         assert_eq!(found, common::answer(&table, &position), "{line}");

@@ -19,7 +19,10 @@ use proptest::prelude::*;
 
 fn names(kinds: &[Kind]) -> Vec<&'static str> {
     let infos = Predicate::ALL.iter().map(|predicate| predicate.info());
-    infos.filter(|info| kinds.contains(&info.kind)).map(|info| info.id()).collect()
+    infos
+        .filter(|info| kinds.contains(&info.kind))
+        .map(|info| info.id())
+        .collect()
 }
 
 fn goal() -> impl Strategy<Value = String> {
@@ -45,7 +48,11 @@ fn moves() -> impl Strategy<Value = String> {
         2 => depth_test(),
     ];
     let any = leaf.prop_recursive(3, 8, 2, |inner| {
-        (inner.clone(), prop::sample::select(vec!["and", "then", "or"]), inner)
+        (
+            inner.clone(),
+            prop::sample::select(vec!["and", "then", "or"]),
+            inner,
+        )
             .prop_map(|(l, op, r)| format!("({l} {op} {r})"))
     });
     any.prop_map(|moves| format!("(depth < 3) and {moves}"))
@@ -60,19 +67,30 @@ fn advice(name: &'static str) -> impl Strategy<Value = String> {
 
 fn table() -> impl Strategy<Value = String> {
     let strategy = prop::sample::select(vec!["first_rule", "any_rule"]);
-    (strategy, goal(), goal(), advice("a"), advice("b"), advice("a"), advice("c")).prop_map(
-        |(strategy, first, second, a, b, again, c)| {
+    (
+        strategy,
+        goal(),
+        goal(),
+        advice("a"),
+        advice("b"),
+        advice("a"),
+        advice("c"),
+    )
+        .prop_map(|(strategy, first, second, a, b, again, c)| {
             format!(
                 ":- ending('KRvK').\n:- strategy({strategy}).\n\
                  r :: if {first} then [a, b].\nr :: if {second} then [b, c, a].\n{a}{b}{again}{c}"
             )
-        },
-    )
+        })
 }
 
 /// Every so many positions of the ending.
 fn positions() -> Vec<Position> {
-    Ending::parse("KRvK").unwrap().positions(Color::White, Side::Us).step_by(5231).collect()
+    Ending::parse("KRvK")
+        .unwrap()
+        .positions(Color::White, Side::Us)
+        .step_by(5231)
+        .collect()
 }
 
 proptest! {

@@ -80,9 +80,14 @@ impl Universe {
             return Self::default();
         }
         let looked_at = ending.zip(profiler).and_then(|(ending, profiler)| {
-            Self::of_positions(&goals, ending, &|goals, turn| profiler(ending, us, goals, turn))
+            Self::of_positions(&goals, ending, &|goals, turn| {
+                profiler(ending, us, goals, turn)
+            })
         });
-        looked_at.unwrap_or_else(|| Self { nodes: combinations(&goals), ..Self::default() })
+        looked_at.unwrap_or_else(|| Self {
+            nodes: combinations(&goals),
+            ..Self::default()
+        })
     }
 
     /// The rows that occur in the positions of an ending.
@@ -91,15 +96,20 @@ impl Universe {
         ending: &Ending,
         classes: &dyn Fn(&[Predicate], Turn) -> Option<Vec<Profile>>,
     ) -> Option<Self> {
-        let (comparing, plain): (Vec<_>, Vec<_>) =
-            goals.iter().partition(|goal| goal.info().kind == Kind::Comparing);
+        let (comparing, plain): (Vec<_>, Vec<_>) = goals
+            .iter()
+            .partition(|goal| goal.info().kind == Kind::Comparing);
         let roots = Rows::new(goals, &[], classes(goals, Turn::Us)?);
         let nodes = if comparing.len() <= MOST_FREE {
             Some(Rows::new(&plain, &comparing, classes(&plain, Turn::Both)?))
         } else {
             None
         };
-        Some(Self { roots: Some(roots), nodes, ending: Some(*ending) })
+        Some(Self {
+            roots: Some(roots),
+            nodes,
+            ending: Some(*ending),
+        })
     }
 }
 

@@ -122,7 +122,7 @@ impl Lowering<'_> {
         Some(DepthTest {
             comparison,
             number,
-            place: self.place(self.span(term)),
+            place: self.place(self.terms.outer_span(term)),
         })
     }
 

@@ -25,7 +25,9 @@ use al0_runtime::{
 /// The table of a text that must be without errors.
 pub fn table(source: &str) -> Table {
     let checked = check(vec![source.to_owned()], None);
-    checked.table().unwrap_or_else(|| panic!("{source}\n{:#?}", checked.diagnostics))
+    checked
+        .table()
+        .unwrap_or_else(|| panic!("{source}\n{:#?}", checked.diagnostics))
 }
 
 /// The line of the survey after the position: advice and tree, or `FAIL`.
@@ -71,15 +73,21 @@ fn satisfy(advice: &Advice, position: &Position, root: &Position, depth: i64) ->
             Some(format!("{}{below}", digits(mv)))
         })
     } else {
-        let replies: Vec<Move> =
-            solve(&advice.theirs, position, depth, None).into_iter().flatten().collect();
+        let replies: Vec<Move> = solve(&advice.theirs, position, depth, None)
+            .into_iter()
+            .flatten()
+            .collect();
         if replies.is_empty() {
             return None;
         }
         let mut text = String::from("(");
         for mv in replies {
             let below = satisfy(advice, &position.make(mv), root, depth + 1)?;
-            let below = if below == "." { below } else { format!("<{below}>") };
+            let below = if below == "." {
+                below
+            } else {
+                format!("<{below}>")
+            };
             write!(text, "{}{below}", digits(mv)).unwrap();
         }
         text.push(')');
