@@ -26,7 +26,7 @@ use std::io::{self, Write};
 pub(crate) enum Format {
     /// With excerpts of the source
     Human,
-    /// One line each: FILE:LINE:COLUMN: error[CODE]: message
+    /// One line each: FILE:LINE:COLUMN, severity, code, message
     Short,
     /// A JSON array
     Json,

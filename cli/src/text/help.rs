@@ -177,8 +177,8 @@ const VALUES: &[(&str, &str)] = &[
     ("Russian", "Русский"),
     ("With excerpts of the source", "С выдержками из текста"),
     (
-        "One line each: FILE:LINE:COLUMN: error[CODE]: message",
-        "По строке: ФАЙЛ:СТРОКА:СТОЛБЕЦ: ошибка[КОД]: сообщение",
+        "One line each: FILE:LINE:COLUMN, severity, code, message",
+        "По строке: ФАЙЛ:СТРОКА:СТОЛБЕЦ, вид, код, сообщение",
     ),
     ("A JSON array", "Массив JSON"),
     ("SARIF 2.1.0", "SARIF 2.1.0"),
