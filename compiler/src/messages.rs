@@ -277,6 +277,13 @@ messages! {
     pub(crate) fn add_depth_test() {
         en "add a depth test, for example `(depth < 3) and …`", ru "добавьте условие на глубину, например `(глубина < 3) и …`"
     }
+    pub(crate) fn too_complex(limit) {
+        en "this move constraint unfolds into more than {limit} steps",
+        ru "это ограничение на ходы раскрывается больше чем в {limit} шагов"
+    }
+    pub(crate) fn split_constraint() {
+        en "use fewer `then` inside `and`", ru "реже ставьте `затем` внутри `и`"
+    }
     pub(crate) fn only_depth_tests() {
         en "a depth test only lets moves through; alone it gives none", ru "условие на глубину лишь пропускает ходы, само оно их не даёт"
     }

@@ -14,13 +14,17 @@ use crate::{
     messages,
     span::{FileId, Span},
     term::{TermId, Terms},
-    token::Op,
+    token::{ADVICE, Op},
 };
 
 messages! {
     fn never_closed(bracket) { en "this `{bracket}` is never closed", ru "эта скобка `{bracket}` не закрыта" }
     fn close_it(bracket) {
         en "put `{bracket}` where the part ends", ru "поставьте `{bracket}` там, где часть кончается"
+    }
+    fn closes_advice(bracket) {
+        en "this `{bracket}` closes the advice, but its parts go on",
+        ru "эта `{bracket}` закрывает совет, а его части ещё не кончились"
     }
     fn closes_nothing(bracket) {
         en "this `{bracket}` closes nothing", ru "у этой скобки `{bracket}` нет открывающей"
@@ -61,7 +65,7 @@ messages! {
     fn lone_stop() {
         en "a full stop with no clause before it", ru "точка, перед которой нет предложения"
     }
-    fn remove_stop() { en "remove it", ru "уберите её" }
+    fn take_out() { en "remove it", ru "уберите её" }
     fn needs_parentheses(what) {
         en "`{what}` cannot stand here without parentheses",
         ru "`{what}` не может стоять здесь без скобок"
@@ -270,9 +274,11 @@ impl Case<'_> {
         }
     }
 
+    /// An opening bracket too many. A colon inside a group shows where a part of advice was to end.
     fn unclosed(&self, at: usize) -> Diagnostic {
+        let (at, end) = self.colon_in_group().unwrap_or((at, self.fault.at));
         let (open, close) = pair(self.attempts.terminal(at));
-        let last = self.attempts.span(self.fault.at.saturating_sub(1));
+        let last = self.attempts.span(end.saturating_sub(1));
         let edits = vec![(last.after(), close.to_owned())];
         self.new_at(
             codes::UNBALANCED_BRACKET,
@@ -285,6 +291,9 @@ impl Case<'_> {
 
     /// A closing bracket too many. Where two names touch before it, the opening one was lost between them.
     fn unopened(&self, at: usize) -> Option<Diagnostic> {
+        if let Some(early) = self.closed_before_colon() {
+            return Some(self.closed_early(early));
+        }
         let span = self.attempts.span(at);
         let text = self.attempts.text(at);
         let diagnostic = self
@@ -321,6 +330,67 @@ impl Case<'_> {
         )
     }
 
+    /// Whether the stretch is a piece of advice, whose parts colons separate.
+    fn is_advice(&self) -> bool {
+        let first = self.range.start;
+        matches!(self.attempts.terminal(first), Some(Terminal::Functor(_)))
+            && ADVICE.is(self.attempts.text(first))
+    }
+
+    /// In advice, the first group of parentheses that has a colon directly inside: the group and the colon.
+    fn colon_in_group(&self) -> Option<(usize, usize)> {
+        let mut open = Vec::new();
+        let mut previous = None;
+        for (at, item) in self.items().filter(|_| self.is_advice()) {
+            match item.terminal {
+                Terminal::Open | Terminal::OpenList => {
+                    open.push((at, matches!(previous, Some(Terminal::Functor(_)))));
+                }
+                Terminal::Close | Terminal::CloseList => {
+                    open.pop();
+                }
+                Terminal::Path(Op::Colon) => {
+                    if let Some((group, false)) = open.last() {
+                        return Some((*group, at));
+                    }
+                }
+                _ => {}
+            }
+            previous = Some(item.terminal);
+        }
+        None
+    }
+
+    fn closed_early(&self, at: usize) -> Diagnostic {
+        let span = self.attempts.span(at);
+        let edits = vec![(span, String::new())];
+        self.new_at(
+            codes::UNBALANCED_BRACKET,
+            span,
+            closes_advice(self.attempts.text(at)),
+        )
+        .suggest(take_out(), Applicability::Guess, edits)
+    }
+
+    /// In advice, the parenthesis that closes it although a colon follows.
+    fn closed_before_colon(&self) -> Option<usize> {
+        let mut open = 0_usize;
+        for (at, item) in self.items().filter(|_| self.is_advice()) {
+            match item.terminal {
+                Terminal::Open => open += 1,
+                Terminal::Close => {
+                    open = open.checked_sub(1)?;
+                    let next = self.attempts.terminal(at + 1);
+                    if open == 0 && next == Some(Terminal::Path(Op::Colon)) {
+                        return Some(at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
     fn mismatched(&self, open: usize, close: usize) -> Diagnostic {
         let texts = (self.attempts.text(open), self.attempts.text(close));
         let (_, due) = pair(self.attempts.terminal(open));
@@ -355,7 +425,7 @@ impl Case<'_> {
             let text = self.attempts.text(self.fault.at);
             return Some(if self.at_end() {
                 self.new_at(codes::UNEXPECTED_TOKEN, here, lone_stop())
-                    .hint(remove_stop())
+                    .hint(take_out())
             } else {
                 self.new_at(codes::UNEXPECTED_TOKEN, here, nothing_before(text))
                     .hint(finish_it())

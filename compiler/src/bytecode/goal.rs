@@ -23,7 +23,10 @@ pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal) -> Pc {
 /// Writes code that jumps when the goal's truth is `sense` and falls through otherwise.
 fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
     match goal {
-        Goal::Test { predicate: Predicate::True, place } => {
+        Goal::Test {
+            predicate: Predicate::True,
+            place,
+        } => {
             mark(writer, *place);
             always(writer, sense)
         }

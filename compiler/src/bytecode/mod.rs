@@ -1,7 +1,7 @@
 //! A checked table to bytecode.
 
 mod goal;
-mod moves;
+pub(crate) mod moves;
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use super::mark;
 use crate::table::{Comparison, DepthTest, Moves, Place};
 
 /// Constraints that unfold into more steps than this are refused; real ones have a handful.
-const MOST_STEPS: usize = 1000;
+pub(crate) const MOST_STEPS: usize = 1000;
 
 /// One generator with what restricts it.
 #[derive(Clone)]
@@ -40,6 +40,11 @@ pub(super) fn emit(writer: &mut CodeWriter, moves: &Moves) -> Option<Pc> {
     }
     writer.emit(Instruction::EndMoves);
     Some(entry)
+}
+
+/// Whether a constraint unfolds into more steps than code is generated for.
+pub(crate) fn is_too_complex(moves: &Moves) -> bool {
+    Unfolding::default().steps(moves).is_none()
 }
 
 /// Unfolds a constraint, counting the steps made.

@@ -8,6 +8,7 @@ use al0_runtime::predicates::Predicate;
 
 use super::duplicates::label;
 use crate::{
+    bytecode::moves::{MOST_STEPS, is_too_complex},
     messages,
     table::{Advice, Draft, Goal, Moves, Place},
 };
@@ -25,6 +26,7 @@ const THEIRS: Depths = OURS << 1;
 pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     for advice in &draft.advice {
         for moves in [&advice.ours, &advice.theirs].into_iter().flatten() {
+            complexity(moves, diagnostics);
             contradictions(moves, diagnostics);
             bare_tests(moves, diagnostics);
         }
@@ -36,6 +38,18 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
             }
             .check(diagnostics);
         }
+    }
+}
+
+/// Constraints for which no code would be generated.
+fn complexity(moves: &Moves, diagnostics: &mut Vec<Diagnostic>) {
+    if is_too_complex(moves) {
+        let at = place(moves);
+        let message = messages::too_complex(MOST_STEPS);
+        diagnostics.push(
+            Diagnostic::new(codes::TOO_COMPLEX, at.file, at.span, message)
+                .hint(messages::split_constraint()),
+        );
     }
 }
 

@@ -7,7 +7,7 @@ mod reach;
 mod universe;
 mod usage;
 
-use al0_grammar::diagnostic::Diagnostic;
+use al0_grammar::{codes, diagnostic::Diagnostic};
 use al0_runtime::chess::{Color, Ending};
 
 use self::universe::Universe;
@@ -25,8 +25,11 @@ pub(crate) fn check(
     usage::check(draft, diagnostics);
     depth::check(draft, diagnostics);
     let ending = endings::check(draft, diagnostics);
+    let fits = !diagnostics
+        .iter()
+        .any(|found| found.code == codes::MISSING_PIECE);
     let us = draft.settings.us.unwrap_or(Color::White);
-    let universe = Universe::of(draft, ending.as_ref(), us, profiler);
+    let universe = Universe::of(draft, ending.as_ref(), us, profiler.filter(|_| fits));
     reach::check(draft, &universe, diagnostics);
     ending
 }

@@ -36,6 +36,8 @@ impl Lowering<'_> {
             View::Atom(name) => name.to_owned(),
             View::Variable(name) => {
                 self.variable_for_name(term, name);
+                // A rule can list it only under another name, so it is not reported as unused besides.
+                self.draft.unread.insert(name.to_owned());
                 name.to_owned()
             }
             _ => {
