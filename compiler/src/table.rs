@@ -254,7 +254,7 @@ impl Table {
 
 impl Goal {
     /// Calls `visit` for every predicate, left to right.
-    pub fn tests<'a>(&'a self, visit: &mut dyn FnMut(Predicate, Place)) {
+    pub fn tests(&self, visit: &mut dyn FnMut(Predicate, Place)) {
         match self {
             Self::Test { predicate, place } => visit(*predicate, *place),
             Self::And(left, right) | Self::Or(left, right) => {

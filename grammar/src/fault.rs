@@ -338,6 +338,10 @@ impl Case<'_> {
     }
 
     /// In advice, the first group of parentheses that has a colon directly inside: the group and the colon.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only brackets and colons matter"
+    )]
     fn colon_in_group(&self) -> Option<(usize, usize)> {
         let mut open = Vec::new();
         let mut previous = None;
@@ -373,6 +377,7 @@ impl Case<'_> {
     }
 
     /// In advice, the parenthesis that closes it although a colon follows.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only parentheses matter")]
     fn closed_before_colon(&self) -> Option<usize> {
         let mut open = 0_usize;
         for (at, item) in self.items().filter(|_| self.is_advice()) {
