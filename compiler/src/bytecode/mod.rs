@@ -2,6 +2,7 @@
 
 mod goal;
 pub(crate) mod moves;
+mod short_circuit;
 
 use std::sync::Arc;
 
