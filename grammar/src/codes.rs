@@ -89,6 +89,9 @@ codes! {
     HOLDING_FAILS_AT_ROOT 333 Warning "holding goal that fails at every root" "цель-поддержка неверна в любом корне";
     EMPTY_LIST 334 Warning "rule with an empty list" "правило с пустым списком";
     TOO_COMPLEX 335 Error "move constraint too complex" "ограничение на ходы слишком сложное";
+    MISSPELT_KEYWORD 336 Error "misspelt keyword" "слово языка с ошибкой";
+    REPEATED_DIRECTIVE 337 Error "directive given twice" "директива повторяется";
+    NOT_LOOKED_AT 338 Note "positions not looked at" "позиции не просмотрены";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

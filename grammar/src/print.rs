@@ -145,6 +145,12 @@ fn float(value: f64) -> String {
     format!("{value:?}")
 }
 
+/// A name as it is written in a table: quoted, with escapes, where it would not be read as one.
+#[must_use]
+pub fn name_text(name: &str) -> String {
+    functor(name)
+}
+
 /// A name, quoted where it would not be read as one.
 fn functor(name: &str) -> String {
     if is_plain(name) {
