@@ -178,7 +178,9 @@ fn is_plain(name: &str) -> bool {
         span::FileId,
     };
     let lexed = lex(FileId(0), name);
-    let whole = |kind| matches!(kind, TokenKind::Atom | TokenKind::Symbol | TokenKind::Op(_));
+    // A run of signs that is no operator may be read as two operators, so it is quoted.
+    let whole =
+        |kind| matches!(kind, TokenKind::Atom | TokenKind::Op(_)) || matches!(name, "[]" | "!");
     match lexed.tokens.as_slice() {
         [only] => {
             whole(only.kind)
