@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Run a table on every position of an ending, one line each
     Survey(Survey),
+    /// Play a table out from every position against every defence
+    Verify(Verify),
     /// Lay files out in the standard form
     Fmt(Fmt),
     /// Turn keywords and library names over to the other language
@@ -178,6 +180,36 @@ pub(crate) struct Survey {
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 verify`
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Ending to go through, such as KRvK [default: the table's own]
+    #[arg(long, value_name = "ENDING")]
+    pub(crate) ending: Option<String>,
+    #[command(flatten)]
+    pub(crate) side: Side,
+    /// Compare every position with its mirror images too
+    #[arg(long)]
+    pub(crate) symmetry: bool,
+    /// Tell at most this many counterexamples
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub(crate) counterexamples: u64,
+    /// Write the longest defence and the counterexamples as games to this file
+    #[arg(long, value_name = "FILE.pgn")]
+    pub(crate) pgn: Option<String>,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
     #[command(flatten)]
     pub(crate) limits: Bounds,
 }

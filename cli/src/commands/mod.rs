@@ -13,6 +13,7 @@ mod new;
 mod run;
 mod survey;
 mod translate;
+mod verify;
 
 use crate::{
     args::{Arguments, Command},
@@ -37,6 +38,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Run(args) => run::run(session, &args),
         Command::Explain(args) => explain::run(session, &args),
         Command::Survey(args) => survey::run(session, &args),
+        Command::Verify(args) => verify::run(session, &args),
         Command::Fmt(args) => fmt::run(session, &args),
         Command::Translate(args) => translate::run(session, &args),
         Command::Doc(args) => doc::run(session, &args),

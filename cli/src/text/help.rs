@@ -48,6 +48,22 @@ const TEXTS: &[(&str, &str)] = &[
         "Применить таблицу ко всем позициям окончания, по строке на каждую",
     ),
     (
+        "Play a table out from every position against every defence",
+        "Разыграть таблицу из каждой позиции против любой защиты",
+    ),
+    (
+        "Compare every position with its mirror images too",
+        "Сравнить каждую позицию и с её зеркальными отражениями",
+    ),
+    (
+        "Tell at most this many counterexamples",
+        "Привести не больше стольких контрпримеров",
+    ),
+    (
+        "Write the longest defence and the counterexamples as games to this file",
+        "Записать самую долгую защиту и контрпримеры в этот файл как партии",
+    ),
+    (
         "Lay files out in the standard form",
         "Привести файлы к стандартному виду",
     ),

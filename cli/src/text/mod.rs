@@ -9,6 +9,7 @@ pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod program;
 pub(crate) mod reference;
+pub(crate) mod verify;
 
 al0_grammar::messages! {
     /// Introduces advice on what to do.
