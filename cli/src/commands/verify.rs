@@ -107,8 +107,7 @@ fn trouble(program: &Program, error: VerifyError) -> Trouble {
 
 fn answer(session: &mut Session, args: &Verify, found: &Verified) -> Outcome {
     if let Some(path) = args.pgn.as_deref() {
-        let lang_session = Games { found, session };
-        let games = lang_session.text()?;
+        let games = Games { found, session }.text()?;
         output::write_to(session, Some(path), |out| out.write_all(&games))?;
     }
     // Games on standard output are the answer then.

@@ -177,3 +177,112 @@ fn resets_clock(position: &Position, mv: Move) -> bool {
             .man_at(mv.from())
             .is_some_and(|placed| placed.man.role == Role::Pawn)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{fen::parse_fen, san},
+        vm::Token,
+    };
+
+    /// The exits of a tree, as lines of moves and what is at their ends.
+    fn exits(fen: &str, tokens: &[&str]) -> Vec<String> {
+        let root = parse_fen(fen, None).unwrap();
+        let mut position = root;
+        let mut open = Vec::new();
+        let mut tree = Vec::new();
+        for &token in tokens {
+            tree.push(match token {
+                "." => Token::End,
+                "(" => {
+                    open.push(position);
+                    Token::Open
+                }
+                ")" => {
+                    open.pop();
+                    Token::Close
+                }
+                mv => {
+                    let mv = match position.us_to_move() {
+                        true => san::parse_uci(&position, mv).unwrap(),
+                        false => {
+                            position = *open.last().unwrap();
+                            san::parse_uci(&position, mv).unwrap()
+                        }
+                    };
+                    position = position.make(mv);
+                    Token::Move(mv)
+                }
+            });
+            if token == "." && !open.is_empty() {
+                position = *open.last().unwrap();
+            }
+        }
+        let mut found = Vec::new();
+        Walker::default().walk(&root, &Tree::of(tree), |way, exit| {
+            let moves: Vec<String> = way.steps.iter().map(|step| san::to_uci(step.mv)).collect();
+            let end = match exit {
+                Exit::Mate => "mate",
+                Exit::Stalemate => "stalemate",
+                Exit::Root(position) => {
+                    let last = way.steps.last().unwrap();
+                    assert_eq!(last.position.make(last.mv), position);
+                    "root"
+                }
+            };
+            found.push(format!("{} {end} {:?}", moves.join(" "), way.resets));
+        });
+        found
+    }
+
+    #[test]
+    fn where_a_tree_ends_every_legal_reply_is_followed() {
+        assert_eq!(
+            exits("8/8/8/8/8/2K5/7R/k7 w - -", &["h2h8", "."]),
+            ["h2h8 a1b1 root (0, 0)", "h2h8 a1a2 root (0, 0)"]
+        );
+        assert_eq!(
+            exits("8/8/8/8/8/1K6/7R/k7 w - -", &["h2h1", "."]),
+            ["h2h1 mate (0, 0)"]
+        );
+        assert_eq!(
+            exits("8/8/8/8/8/2K5/1R6/k7 w - -", &["c3b3", "."]),
+            ["c3b3 stalemate (0, 0)"]
+        );
+    }
+
+    #[test]
+    fn replies_that_a_tree_leaves_out_are_followed_too() {
+        let tree = ["h2h8", "(", "a1b1", "h8h1", ".", ")"];
+        assert_eq!(
+            exits("8/8/8/8/8/2K5/7R/k7 w - -", &tree),
+            ["h2h8 a1b1 h8h1 b1a2 root (0, 0)", "h2h8 a1a2 root (0, 0)"]
+        );
+        let ended = ["h2h8", "(", "a1b1", ".", "a1a2", ".", ")"];
+        assert_eq!(
+            exits("8/8/8/8/8/2K5/7R/k7 w - -", &ended),
+            ["h2h8 a1b1 root (0, 0)", "h2h8 a1a2 root (0, 0)"]
+        );
+    }
+
+    #[test]
+    fn captures_and_pawn_moves_are_noted() {
+        assert_eq!(
+            exits("8/8/8/8/3K4/k7/1R6/8 w - -", &["d4c3", "."]),
+            ["d4c3 a3a4 root (0, 0)"]
+        );
+        assert_eq!(
+            exits("8/8/8/8/3K4/k7/1R6/8 w - -", &["d4d5", "."]),
+            ["d4d5 a3b2 root (2, 2)", "d4d5 a3a4 root (0, 0)"]
+        );
+        let tree = ["h2h4", "(", "a8b8", "h4h5", ".", ")"];
+        assert_eq!(
+            exits("k7/8/1K6/8/8/8/7P/8 w - -", &tree),
+            [
+                "h2h4 a8b8 h4h5 b8c8 root (1, 3)",
+                "h2h4 a8b8 h4h5 b8a8 root (1, 3)"
+            ]
+        );
+    }
+}

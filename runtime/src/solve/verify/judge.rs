@@ -301,3 +301,125 @@ fn place(starts: &mut [usize], roots: &mut [u32], target: u32, root: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A graph by hand: for each root its mate within the tree, its faults, its edges.
+    fn graph(roots: &[(u16, &[Fault], &[Edge])]) -> Graph {
+        let mut graph = Graph {
+            own: roots.len() as u32,
+            ..Graph::default()
+        };
+        for (mate, faults, edges) in roots {
+            graph.nodes.push(Node {
+                mate: *mate,
+                mate_quiet: (2 * mate).saturating_sub(1),
+                faults: faults.iter().fold(0, |bits, fault| bits | fault.bit()),
+                ..Node::default()
+            });
+            graph.edges.extend_from_slice(edges);
+            graph.ends.push(graph.edges.len());
+        }
+        graph
+    }
+
+    fn to(target: u32, moves: u16) -> Edge {
+        Edge {
+            target,
+            moves,
+            first: 0,
+            rest: 2 * moves,
+        }
+    }
+
+    fn verdicts(graph: &Graph) -> Vec<Verdict> {
+        let verdicts = Verdicts::new(graph);
+        (0..graph.len() as u32)
+            .map(|root| verdicts.of(root))
+            .collect()
+    }
+
+    #[test]
+    fn the_longest_way_counts() {
+        let graph = graph(&[
+            (0, &[], &[to(1, 1), to(2, 1)]),
+            (3, &[], &[to(2, 4)]),
+            (2, &[], &[]),
+        ]);
+        assert_eq!(
+            verdicts(&graph),
+            [Verdict::Mate(7), Verdict::Mate(6), Verdict::Mate(2)]
+        );
+    }
+
+    #[test]
+    fn the_worst_fault_counts_and_the_shortest_way_to_it() {
+        let graph = graph(&[
+            (1, &[], &[to(1, 1), to(2, 1), to(3, 1)]),
+            (1, &[Fault::Stalemate], &[]),
+            (1, &[], &[to(3, 1)]),
+            (1, &[Fault::NoRule, Fault::MaterialLost], &[]),
+        ]);
+        let lost = Verdict::Fault(Fault::MaterialLost);
+        assert_eq!(
+            verdicts(&graph),
+            [lost, Verdict::Fault(Fault::Stalemate), lost, lost]
+        );
+        let verdicts = Verdicts::new(&graph);
+        assert_eq!((verdicts.next(0), verdicts.roots_to_fault(0)), (Some(3), 2));
+        assert_eq!((verdicts.next(3), verdicts.roots_to_fault(3)), (None, 1));
+    }
+
+    #[test]
+    fn circles_are_found_and_what_leads_to_them() {
+        let graph = graph(&[
+            (1, &[], &[to(1, 1)]),
+            (1, &[], &[to(2, 1), to(3, 1)]),
+            (0, &[], &[to(1, 1)]),
+            (1, &[], &[]),
+            (0, &[], &[to(4, 1)]),
+        ]);
+        let circle = Verdict::Fault(Fault::Cycle);
+        assert_eq!(
+            verdicts(&graph),
+            [circle, circle, circle, Verdict::Mate(1), circle]
+        );
+        let verdicts = Verdicts::new(&graph);
+        assert_eq!(verdicts.next(1), Some(2));
+        assert_eq!(verdicts.next(4), Some(4));
+    }
+
+    #[test]
+    fn what_was_not_looked_at_leaves_its_origins_open() {
+        let mut graph = graph(&[(0, &[], &[to(2, 1)]), (1, &[Fault::Stalemate], &[to(2, 1)])]);
+        graph.own = 3;
+        let open = Verdict::Fault(Fault::Undecided);
+        assert_eq!(
+            verdicts(&graph),
+            [open, Verdict::Fault(Fault::Stalemate), open]
+        );
+    }
+
+    #[test]
+    fn the_fifty_move_rule_counts_half_moves_without_capture() {
+        let chain = |moves: u16, first: u16, rest: u16| {
+            let edge = Edge {
+                target: 1,
+                moves,
+                first,
+                rest,
+            };
+            let graph = graph(&[(0, &[], &[edge]), (3, &[], &[])]);
+            let verdicts = Verdicts::new(&graph);
+            assert_eq!(verdicts.of(0), Verdict::Mate(u32::from(moves) + 3));
+            verdicts.breaks_fifty_moves(0)
+        };
+        assert!(!chain(47, 0, 94));
+        assert!(chain(48, 0, 96));
+        assert!(!chain(60, 60, 60));
+        assert!(chain(60, 10, 110));
+        assert!(chain(60, 110, 10));
+    }
+}

@@ -1,5 +1,7 @@
 //! Lines of play: from a position, the moves of the table and the replies that lead to what was found.
 
+use std::collections::HashMap;
+
 use super::{
     atlas::Atlas,
     exits::{Exit, Walker, Way},
@@ -60,14 +62,13 @@ impl Teller<'_, '_> {
             steps: Vec::new(),
             returns_to: None,
         };
-        let mut visited: Vec<(u32, usize)> = Vec::new();
+        let mut visited: HashMap<u32, usize> = HashMap::new();
         let mut here = Some(root);
         while let Some(id) = here {
-            if let Some((_, steps)) = visited.iter().find(|(other, _)| *other == id) {
-                line.returns_to = Some(*steps);
+            if let Some(steps) = visited.insert(id, line.steps.len()) {
+                line.returns_to = Some(steps);
                 break;
             }
-            visited.push((id, line.steps.len()));
             here = self.advance(id, &mut line.steps);
         }
         Some(line)

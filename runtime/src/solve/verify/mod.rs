@@ -70,7 +70,7 @@ impl Default for VerifyOptions<'_> {
                 ..Limits::default()
             },
             symmetry: false,
-            counterexamples: usize::MAX,
+            counterexamples: 1000,
             distance: None,
             progress: None,
         }

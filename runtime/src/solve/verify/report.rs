@@ -7,7 +7,7 @@ use crate::{chess::Ending, vm::LimitKind};
 
 /// What playing a table out in an ending comes to. Positions are those of the ending with us to move, unless something
 /// else is said.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct VerifyReport {
     /// The ending.
     pub ending: Ending,

@@ -131,3 +131,21 @@ fn image(mirror: Mirror, position: &Position) -> Option<Position> {
         .collect();
     Position::from_men(&men, position.us(), Side::Us).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mirrors_undo_themselves() {
+        let square = |name| Square::parse(name).unwrap();
+        assert_eq!(Mirror::Files.square(square("b3")), square("g3"));
+        assert_eq!(Mirror::Ranks.square(square("b3")), square("b6"));
+        assert_eq!(Mirror::Diagonal.square(square("b3")), square("c2"));
+        for mirror in Mirror::ALL {
+            for square in Square::all() {
+                assert_eq!(mirror.square(mirror.square(square)), square);
+            }
+        }
+    }
+}
