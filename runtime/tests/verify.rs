@@ -321,7 +321,11 @@ fn an_advice_that_has_nothing_to_do_is_told() {
 #[test]
 fn promotions_and_captures_are_followed() {
     let walk = one_advice(is("themtomove"), &[moves("kingdiagfirst")]);
-    let pawn = play_default(&walk, "KvKP");
+    let few = VerifyOptions {
+        counterexamples: 50,
+        ..VerifyOptions::default()
+    };
+    let pawn = play(&walk, "KvKP", &few);
     // Every position of the four men that a pawn may become, as far as play comes there, and of bare kings.
     assert!(pawn.other_roots > 10_000);
     assert!(pawn.count(Fault::Mated) > 0 && pawn.count(Fault::Cycle) > 0);

@@ -18,24 +18,25 @@ pub(crate) fn san_moves(line: &Line) -> Vec<String> {
         .collect()
 }
 
-/// `1. Kc2 Ka1 2. Kc1`, our moves first.
-pub(crate) fn numbered(line: &Line) -> String {
-    words(line, true).join(" ")
+/// `1. Kc2 Ka1 2. Kc1` and what is said of the end, our moves first, in lines that begin with `indent`.
+pub(crate) fn numbered(line: &Line, end: &str, indent: &str) -> String {
+    let mut words = words(line, true);
+    words.extend(end.split_whitespace().map(str::to_owned));
+    let text = wrapped(&words, WIDTH - indent.width());
+    format!("{indent}{}", text.replace('\n', &format!("\n{indent}")))
 }
 
 /// Moves and their numbers; `ours_first` counts from our move whatever our colour.
 fn words(line: &Line, ours_first: bool) -> Vec<String> {
     let white = ours_first || line.position.us() == Color::White;
-    let mut words = Vec::new();
-    for (ply, san) in (usize::from(!white)..).zip(san_moves(line)) {
-        match (ply % 2, words.is_empty()) {
-            (0, _) => words.push(format!("{}.", ply / 2 + 1)),
-            (_, true) => words.push(format!("{}...", ply / 2 + 1)),
-            (_, false) => {}
-        }
-        words.push(san);
-    }
-    words
+    let first = usize::from(!white);
+    let moves = (first..).zip(san_moves(line));
+    let word = |(ply, san)| match (ply % 2, ply == first) {
+        (0, _) => format!("{}. {san}", ply / 2 + 1),
+        (_, true) => format!("{}... {san}", ply / 2 + 1),
+        (_, false) => san,
+    };
+    moves.map(word).collect()
 }
 
 /// Writes a line as a game; `event` and `comment` are in the reader's language.
@@ -66,7 +67,7 @@ pub(crate) fn write_pgn(
     let mut words = words(line, false);
     words.extend(comment_words(comment));
     words.push(result.to_owned());
-    writeln!(out, "\n{}\n", wrapped(&words))
+    writeln!(out, "\n{}\n", wrapped(&words, WIDTH))
 }
 
 fn quoted(value: &str) -> String {
@@ -84,13 +85,13 @@ fn comment_words(comment: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Words in lines of the standard's length.
-fn wrapped(words: &[String]) -> String {
+/// Words in lines of at most this width. A move number stays with its move.
+fn wrapped(words: &[String], limit: usize) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in words {
         let more = word.width();
-        if width > 0 && width + 1 + more > WIDTH {
+        if width > 0 && width + 1 + more > limit {
             text.push('\n');
             width = 0;
         } else if width > 0 {

@@ -59,6 +59,11 @@ pub(crate) fn nodes(number: u64) -> Text {
     count(number, ["node", "nodes"], ["узел", "узла", "узлов"])
 }
 
+/// `3 moves`
+pub(crate) fn moves(number: u64) -> Text {
+    count(number, ["move", "moves"], ["ход", "хода", "ходов"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::errors;

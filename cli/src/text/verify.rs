@@ -47,7 +47,7 @@ pub(crate) fn mirror(mirror: Mirror) -> Text {
 al0_grammar::messages! {
     /// It wins everywhere.
     pub(crate) fn sound(positions, moves) {
-        en "verdict: the table mates from all {positions} positions, within {moves} moves",
+        en "verdict: the table mates from all {positions} positions, by move {moves} at the latest",
         ru "итог: таблица ставит мат из любой позиции (всего {positions}), самое позднее на {moves}-м ходу"
     }
     /// It wins wherever perfect play does.
@@ -70,6 +70,11 @@ al0_grammar::messages! {
         en "verdict: none; {limit}, and {undecided} of {positions} positions are not decided",
         ru "итога нет: {limit}, не решено позиций: {undecided} из {positions}"
     }
+    /// A part of the answer, and failures in it.
+    pub(crate) fn partly_unsound(failures, limit, undecided, positions) {
+        en "verdict: the table fails in {failures} positions at least; {limit}, and {undecided} of {positions} positions are not decided",
+        ru "итог: таблица не справляется, неудач уже {failures}; {limit}, не решено позиций: {undecided} из {positions}"
+    }
     /// Heads the number of positions.
     pub(crate) fn positions() { en "positions", ru "позиции" }
     /// What the positions are.
@@ -82,15 +87,15 @@ al0_grammar::messages! {
     pub(crate) fn mates() { en "mates", ru "мат" }
     /// How fast.
     pub(crate) fn mates_note(most, mean) {
-        en "within {most} moves, {mean} on average",
+        en "by move {most} at the latest, in {mean} on average",
         ru "самое позднее на {most}-м ходу, в среднем за {mean}"
     }
     /// Heads positions won by perfect play.
     pub(crate) fn won() { en "can be won", ru "выиграны" }
     /// How fast that is.
     pub(crate) fn won_note(most, excess) {
-        en "perfect play needs {most} moves at most; the table {excess} more on average",
-        ru "при лучшей игре мат не позже {most}-го хода; таблице нужно в среднем на {excess} хода больше"
+        en "by move {most} at the latest with perfect play; the table takes {excess} moves more on average",
+        ru "при лучшей игре самое позднее на {most}-м ходу; таблице нужно в среднем на {excess} хода больше"
     }
     /// Heads slow mates.
     pub(crate) fn fifty() { en "fifty moves", ru "50 ходов" }
@@ -128,7 +133,10 @@ al0_grammar::messages! {
         ru "предупреждение: главная цель совета «{advice}» бывает достигнута ещё до первого хода (случаев: {times}), тогда он пропускается; впервые в {fen}"
     }
     /// Heads the longest defence.
-    pub(crate) fn longest() { en "longest defence", ru "самая долгая защита" }
+    pub(crate) fn longest(moves) {
+        en "longest defence, {moves}",
+        ru "самая долгая защита, {moves}"
+    }
     /// The event of its game.
     pub(crate) fn longest_event(table) {
         en "{table}: longest defence",

@@ -4,7 +4,7 @@ use super::{Verified, record};
 use crate::{
     draw::{game, table::write_rows},
     session::Session,
-    text::verify as words,
+    text::{plural, verify as words},
     ui::{Ui, Verbosity},
 };
 use al0_grammar::text::Text;
@@ -37,8 +37,12 @@ pub(crate) fn write(out: &mut dyn Write, session: &Session, found: &Verified) ->
 
 fn verdict(ui: Ui, report: &VerifyReport) -> Text {
     if let (true, Some(kind)) = (report.is_partial(), report.stopped) {
+        let (limit, failures) = (words::limit(kind), report.failures());
         let undecided = report.count(Fault::Undecided);
-        return words::partial(ui.say(&words::limit(kind)), undecided, report.positions);
+        return match failures {
+            0 => words::partial(ui.say(&limit), undecided, report.positions),
+            _ => words::partly_unsound(failures, ui.say(&limit), undecided, report.positions),
+        };
     }
     let won = report
         .perfect
@@ -207,7 +211,8 @@ fn write_symmetry(out: &mut dyn Write, ui: Ui, report: &VerifyReport) -> io::Res
 
 fn write_lines(out: &mut dyn Write, ui: Ui, report: &VerifyReport) -> io::Result<()> {
     if let Some(line) = &report.longest {
-        write_line(out, ui, ui.say(&words::longest()), line)?;
+        let title = words::longest(plural::moves(line.our_moves() as u64).get(ui.lang));
+        write_line(out, ui, ui.say(&title), line)?;
     }
     let shown = match ui.verbosity {
         Verbosity::Verbose => usize::MAX,
@@ -226,12 +231,12 @@ fn write_lines(out: &mut dyn Write, ui: Ui, report: &VerifyReport) -> io::Result
 }
 
 fn write_line(out: &mut dyn Write, ui: Ui, title: &str, line: &Line) -> io::Result<()> {
-    writeln!(out, "\n{title}: {}", fen::to_fen(&line.position))?;
     let end = match line.verdict {
         Verdict::Mate(_) => String::new(),
-        Verdict::Fault(_) => format!(" ({})", ending_words(ui, line)),
+        Verdict::Fault(_) => format!("({})", ending_words(ui, line)),
     };
-    writeln!(out, "   {}{end}", game::numbered(line))
+    writeln!(out, "\n{title}: {}", fen::to_fen(&line.position))?;
+    writeln!(out, "{}", game::numbered(line, &end, "   "))
 }
 
 /// What is at the end of a line that fails.

@@ -262,9 +262,22 @@ fn tell(
         })
         .collect();
     failures.sort_unstable();
-    failures.truncate(options.counterexamples);
-    let lines = failures
-        .iter()
-        .filter_map(|&(_, _, root)| teller.line(root));
-    report.counterexamples = lines.collect();
+    let turns = in_turn(&failures);
+    let lines = turns.iter().take(options.counterexamples);
+    report.counterexamples = lines.filter_map(|&root| teller.line(root)).collect();
+}
+
+/// The roots of sorted failures: the first of each fault, then the second of each, and so on.
+fn in_turn(failures: &[(Fault, u32, u32)]) -> Vec<u32> {
+    let groups = failures.chunk_by(|a, b| a.0 == b.0);
+    let mut turns: Vec<(usize, Fault, u32)> = groups
+        .flat_map(|group| {
+            group
+                .iter()
+                .enumerate()
+                .map(|(nth, &(fault, _, root))| (nth, fault, root))
+        })
+        .collect();
+    turns.sort_unstable();
+    turns.into_iter().map(|(_, _, root)| root).collect()
 }

@@ -35,7 +35,7 @@ pub struct VerifyReport {
     pub perfect: Option<Perfect>,
     /// The longest defence.
     pub longest: Option<Line>,
-    /// How the defence brings faults about: the worst faults first, the shortest ways first.
+    /// How the defence brings faults about: the shortest ways first, the faults in turn.
     pub counterexamples: Vec<Line>,
     /// The comparison with mirror images, if it was asked for.
     pub symmetry: Vec<Symmetry>,
