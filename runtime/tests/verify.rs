@@ -171,7 +171,9 @@ fn plain_graph(module: &VerifiedModule, name: &str) -> Plain {
                 (verdict, replies)
             }
             Answer::NoRule => (Some(Verdict::Fault(Fault::NoRule)), vec![]),
-            _ => (Some(Verdict::Fault(Fault::NoAdvice)), vec![]),
+            Answer::NoAdvice { .. } | Answer::NotOurMove => {
+                (Some(Verdict::Fault(Fault::NoAdvice)), vec![])
+            }
         };
         let lost = next.iter().any(|reply| !numbers.contains_key(reply));
         verdicts.push(if lost {
