@@ -1,8 +1,9 @@
-//! Looking at all positions of an ending: the survey of a table, and the profiles of goals.
+//! Looking at all positions of an ending: the survey of a table, the profiles of goals, and perfect play.
 //!
 //! Output never depends on the number of threads.
 
 mod profiles;
+pub mod rank;
 mod survey;
 mod text;
 
