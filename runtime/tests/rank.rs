@@ -7,7 +7,7 @@
 )]
 
 use al0_runtime::{
-    chess::{Color, Ending, Position, Side, fen::parse_fen, san::to_san},
+    chess::{Color, Ending, Position, Side, Square, fen::parse_fen, san::to_san},
     solve::rank::{Material, RankError, RankOptions, Summary, Table, Value, parse_fixed, rank},
     vm::LimitKind,
 };
@@ -103,10 +103,10 @@ fn exchanged_sides_exchange_the_counts() {
 
 /// So many positions from all over an ending.
 fn sample(ending: Ending, us: Color, turn: Side, count: u64) -> impl Iterator<Item = Position> {
-    let space = ending.space();
+    let step = ending.space() / count;
     (0..count).filter_map(move |number| {
-        let start = space / count * number + number * number % 4096;
-        ending.positions_in(us, turn, start..space).next()
+        let start = step * number + number * 0x9e37_79b9 % step;
+        ending.positions_in(us, turn, start..ending.space()).next()
     })
 }
 
@@ -123,6 +123,7 @@ fn check_values(table: &Table, count: u64) {
 fn check_value(table: &Table, position: &Position) {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
+    moves.retain(|mv| !table.is_fixed(position.man_at(mv.from()).unwrap().man));
     let after = moves.iter().map(|mv| {
         let after = position.make(*mv);
         match table.value(&after).unwrap() {
@@ -148,25 +149,44 @@ fn values_are_what_the_moves_give() {
     }
 }
 
+/// Checks the position and those after its double steps that may be answered en passant, and counts these.
+fn check_double_steps(table: &Table, position: &Position) -> usize {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let after = moves.iter().map(|mv| position.make(*mv));
+    let passed: Vec<_> = after.filter(|after| after.en_passant().is_some()).collect();
+    if !passed.is_empty() {
+        check_value(table, position);
+    }
+    passed.iter().for_each(|after| check_value(table, after));
+    passed.len()
+}
+
 #[test]
-fn pawns_against_pawns_know_en_passant() {
+fn en_passant_counts() {
+    let table = table("KPvKP", &["wk=h4", "bk=f6"]);
+    let kings = ["h4", "f6"].map(|name| Square::parse(name).unwrap());
+    let mut seen = 0;
+    for turn in [Side::Us, Side::Them] {
+        let all = table.material().ending().positions(Color::White, turn);
+        for position in all.filter(|one| [one.our_king(), one.their_king()] == kings) {
+            check_value(&table, &position);
+            seen += check_double_steps(&table, &position);
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "ranks fifteen endings; run with --release")]
+fn pawns_against_pawns() {
     let table = table("KPvKP", &[]);
-    check_values(&table, 20_000);
     let summary = table.summary();
     assert_eq!(summary.longest_win(), Some(33));
     assert_eq!(summary.us.won_in, summary.them.won_in);
-    // Every position in which the other side has just made a double step beside a pawn.
-    let mut seen = 0;
-    for position in sample(*table.material().ending(), Color::White, Side::Us, 100_000) {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        for after in moves.iter().map(|mv| position.make(*mv)) {
-            if after.en_passant().is_some() {
-                check_value(&table, &after);
-                seen += 1;
-            }
-        }
-    }
+    check_values(&table, 20_000);
+    let positions = sample(*table.material().ending(), Color::White, Side::Us, 200_000);
+    let seen: usize = positions.map(|one| check_double_steps(&table, &one)).sum();
     assert!(seen > 100, "{seen}");
 }
 

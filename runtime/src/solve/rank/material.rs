@@ -118,8 +118,7 @@ impl Material {
             men.map(|man| std::cmp::Reverse(man.role)).collect()
         };
         let ours = roles(Side::Us);
-        let fixed: Vec<_> = self.fixed.clone();
-        (ours.len(), ours, fixed)
+        (ours.len(), ours, std::cmp::Reverse(self.fixed.clone()))
     }
 
     /// Everything that captures and promotions lead to, this included.
