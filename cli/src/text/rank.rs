@@ -74,9 +74,9 @@ pub(crate) fn fault(error: MaterialError) -> Text {
 
 fn bad_square(man: Man, square: Square) -> Text {
     let name = fixed_name(man);
-    match man.role {
-        Role::Pawn if matches!(square.rank(), 1 | 8) => pawn_rank(name, square),
-        _ => clash(name, square),
+    match man.role == Role::Pawn && matches!(square.rank(), 1 | 8) {
+        true => pawn_rank(name, square),
+        false => clash(name, square),
     }
 }
 
