@@ -39,10 +39,21 @@ pub(crate) fn run(session: &mut Session, args: &Rank) -> Outcome {
     let outcome = answer(session, args);
     match (outcome, args.format) {
         (Err(Trouble::Report(diagnostics)), Form::Json) => {
-            super::failure::print(session, serde_json::Map::new(), &diagnostics)
+            super::failure::print(session, failure(&diagnostics), &diagnostics)
         }
         (outcome, _) => outcome,
     }
+}
+
+/// What went wrong, for programs, where the diagnostics alone would not tell.
+fn failure(diagnostics: &[Diagnostic]) -> serde_json::Map<String, serde_json::Value> {
+    let about_ending =
+        |one: &Diagnostic| [codes::BAD_ENDING, codes::NOT_RANKABLE].contains(&one.code);
+    let mut object = serde_json::Map::new();
+    if diagnostics.iter().any(about_ending) {
+        object.insert("failure".to_owned(), "bad_ending".into());
+    }
+    object
 }
 
 fn answer(session: &mut Session, args: &Rank) -> Outcome {
