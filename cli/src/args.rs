@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Survey(Survey),
     /// Play a table out from every position against every defence
     Verify(Verify),
+    /// Tell what perfect play comes to in every position of an ending
+    Rank(Rank),
     /// Lay files out in the standard form
     Fmt(Fmt),
     /// Turn keywords and library names over to the other language
@@ -214,6 +216,34 @@ pub(crate) struct Verify {
     pub(crate) limits: Bounds,
 }
 
+/// `al0 rank`
+#[derive(Debug, Args)]
+pub(crate) struct Rank {
+    /// Ending of at most five men, White's first, such as KRvK
+    #[arg(value_name = "ENDING")]
+    pub(crate) ending: String,
+    /// Man that never moves, such as wk=c3; may be given several times
+    #[arg(long, value_name = "MAN=SQUARE", value_delimiter = ',', value_parser = crate::commands::parse_fixed)]
+    pub(crate) fixed: Vec<Fixed>,
+    /// Position to tell the distance to mate and the best moves of
+    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: Option<String>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Neither use nor keep rankings in the cache folder
+    #[arg(long)]
+    pub(crate) no_cache: bool,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+/// A man that never moves, and its square; White's men are ours.
+pub(crate) type Fixed = (al0_runtime::chess::Man, al0_runtime::chess::Square);
+
 /// `al0 fmt`
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
@@ -298,15 +328,22 @@ pub(crate) struct Side {
     pub(crate) us: Option<ColorName>,
 }
 
-/// Limits of a search.
+/// Limits of any work on positions.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Bounds {
+pub(crate) struct Effort {
     /// Give up after this many positions
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
     /// Give up after this time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = crate::limits::parse_time)]
     pub(crate) timeout: Option<std::time::Duration>,
+}
+
+/// Limits of a search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Bounds {
+    #[command(flatten)]
+    pub(crate) effort: Effort,
     /// Look no deeper than this many half-moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub(crate) max_depth: Option<u16>,

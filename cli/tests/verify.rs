@@ -47,6 +47,8 @@ fn check_common(found: &Value) {
         ("no_advice", json!(0)),
         ("undecided", json!(0)),
         ("fifty_moves", json!(0)),
+        ("won", json!(175_168)),
+        ("optimal_max", json!(16)),
         ("other_positions", json!(0)),
     ] {
         assert_eq!(found[key], value, "{key}");

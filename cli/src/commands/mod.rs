@@ -10,10 +10,13 @@ mod explain_code;
 mod failure;
 mod fmt;
 mod new;
+mod rank;
 mod run;
 mod survey;
 mod translate;
 mod verify;
+
+pub(crate) use rank::parse_fixed;
 
 use crate::{
     args::{Arguments, Command},
@@ -39,6 +42,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Explain(args) => explain::run(session, &args),
         Command::Survey(args) => survey::run(session, &args),
         Command::Verify(args) => verify::run(session, &args),
+        Command::Rank(args) => rank::run(session, &args),
         Command::Fmt(args) => fmt::run(session, &args),
         Command::Translate(args) => translate::run(session, &args),
         Command::Doc(args) => doc::run(session, &args),

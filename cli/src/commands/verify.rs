@@ -3,7 +3,7 @@
 mod record;
 mod verdict;
 
-use super::{failure, survey};
+use super::{failure, rank, survey};
 use crate::{
     args::{Answer as Form, Verify},
     draw::game,
@@ -15,6 +15,8 @@ use crate::{
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::{
+    chess::{Ending, Position},
+    solve::rank::{self as solve, Material, RankOptions, Table},
     solve::verify::{
         Line, MAX_VERIFIED_MEN, Progress, Verdict, VerifyError, VerifyOptions, VerifyReport, verify,
     },
@@ -25,6 +27,7 @@ use serde_json::Map;
 use std::{
     io::{self, IsTerminal as _, Write},
     num::NonZero,
+    time::{Duration, Instant},
 };
 
 /// A table and what was found.
@@ -45,17 +48,27 @@ pub(crate) fn run(session: &mut Session, args: &Verify) -> Outcome {
 }
 
 fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
+    let start = Instant::now();
     let program = Program::load(session, &args.file, args.side.us)?;
     let ending = survey::ending(session, &program, args.ending.as_deref())?;
+    let perfect = perfect_play(session, args, ending);
+    let distance = perfect
+        .as_ref()
+        .map(|table| |position: &Position| table.distance(position).map(|plies| plies.div_ceil(2)));
     let bar = bar(session);
     let progress = |progress: Progress| {
         bar.set_length(progress.known);
         bar.set_position(progress.done);
     };
-    let options = VerifyOptions {
+    let mut options = VerifyOptions {
         progress: Some(&progress),
         ..options(args)
     };
+    if let Some(distance) = &distance {
+        options.distance = Some(distance);
+    }
+    let left = |time: Duration| time.saturating_sub(start.elapsed());
+    options.limits.time = options.limits.time.map(left);
     let report = verify(&program.module, &ending, &options);
     bar.finish_and_clear();
     let report = report.map_err(|error| trouble(&program, error))?;
@@ -64,6 +77,24 @@ fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
         name: program::base_name(&args.file).to_owned(),
         report,
     })
+}
+
+/// Perfect play to compare with; a verdict does without it where it takes too much.
+fn perfect_play(session: &Session, args: &Verify, ending: Ending) -> Option<Table> {
+    if ending.size() > MAX_VERIFIED_MEN {
+        return None;
+    }
+    let progress = rank::Progress::new(session.ui);
+    let options = RankOptions {
+        threads: options(args).threads,
+        cache: rank::cache_folder(),
+        nodes: None,
+        time: args.limits.effort.timeout,
+        watch: &progress,
+    };
+    let table = solve::rank(&Material::new(ending, &[]).ok()?, &options);
+    progress.finish();
+    table.ok()
 }
 
 /// A bar on a terminal, nothing elsewhere.
@@ -86,7 +117,7 @@ fn options(args: &Verify) -> VerifyOptions<'static> {
             .and_then(|threads| NonZero::new(usize::from(threads)))
             .unwrap_or(default.threads),
         limits: Limits {
-            nodes: args.limits.max_nodes.unwrap_or(default.limits.nodes),
+            nodes: args.limits.effort.max_nodes.unwrap_or(default.limits.nodes),
             ..limits::limits(&args.limits)
         },
         symmetry: args.symmetry,

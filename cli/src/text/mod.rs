@@ -8,6 +8,7 @@ pub(crate) mod play;
 pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod program;
+pub(crate) mod rank;
 pub(crate) mod reference;
 pub(crate) mod verify;
 
