@@ -34,6 +34,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("codespan-reporting", "cli"),
     ("clap", "cli"),
     ("indicatif", "cli"),
+    ("dirs", "cli"),
     ("tower-lsp", "lsp"),
     ("tokio", "lsp"),
 ];

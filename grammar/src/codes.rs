@@ -109,6 +109,7 @@ codes! {
     LIMIT_REACHED 609 Error "limit reached" "достигнут предел";
     NO_MOVE_FOUND 610 Error "the table gives no move" "таблица не даёт хода";
     UNWRITABLE_FILE 611 Error "file that cannot be written" "файл не удалось записать";
+    NOT_RANKABLE 612 Error "ending that cannot be ranked" "окончание нельзя разобрать";
 }
 
 impl Code {

@@ -70,7 +70,7 @@ fn options(args: &Survey) -> SurveyOptions {
 }
 
 /// The ending asked for, or the table's own.
-fn ending(
+pub(super) fn ending(
     session: &mut Session,
     program: &Program,
     wanted: Option<&str>,
