@@ -35,6 +35,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("clap", "cli"),
     ("indicatif", "cli"),
     ("dirs", "cli"),
+    ("rustyline", "cli"),
     ("tower-lsp", "lsp"),
     ("tokio", "lsp"),
 ];
