@@ -4,9 +4,7 @@ use std::fmt;
 
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{
-    Bitboard, CastlingMode, Chess, EnPassantMode, Position as _, PositionError, PositionErrorKinds,
-};
+use shakmaty::{Bitboard, CastlingMode, Chess, EnPassantMode, Position as _, PositionError};
 
 use super::fen::{FenError, FenFault, FenReason, parse_fen};
 use super::{Color, MAX_MEN, Position, Role, convert};
@@ -53,7 +51,10 @@ impl Board {
             Ok(Some(chess)) => Ok(Self { chess }),
             Ok(None) => Err(impossible(text)),
             Err(error) if error.reasons.iter().all(is_about_size) => read_large(text, error),
-            Err(error) => Err(error),
+            Err(mut error) => {
+                error.reasons.retain(|reason| !is_about_size(reason));
+                Err(error)
+            }
         }
     }
 
@@ -146,34 +147,21 @@ const fn is_about_size(reason: &FenReason) -> bool {
 
 fn read_large(text: &str, refusal: FenError) -> Result<Board, FenError> {
     let fen: Fen = text.trim().parse().map_err(|_| refusal)?;
-    let turn = fen.as_setup().turn;
     fen.into_position::<Chess>(CastlingMode::Standard)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_invalid_castling_rights)
         .or_else(PositionError::ignore_invalid_ep_square)
         .map(|chess| Board { chess })
-        .map_err(|error| refused(text, turn, error.kinds()))
-}
-
-fn refused(text: &str, turn: shakmaty::Color, kinds: PositionErrorKinds) -> FenError {
-    let waiting = match turn {
-        shakmaty::Color::White => Color::Black,
-        shakmaty::Color::Black => Color::White,
-    };
-    match kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
-        true => single(text, FenFault::OpponentInCheck(waiting)),
-        false => impossible(text),
-    }
+        .map_err(|_| impossible(text))
 }
 
 fn impossible(text: &str) -> FenError {
-    single(text, FenFault::ImpossibleCheck)
-}
-
-fn single(text: &str, fault: FenFault) -> FenError {
-    let bytes = 0..text.len();
+    let reason = FenReason {
+        bytes: 0..text.len(),
+        fault: FenFault::ImpossibleCheck,
+    };
     FenError {
-        reasons: vec![FenReason { bytes, fault }],
+        reasons: vec![reason],
     }
 }
 
