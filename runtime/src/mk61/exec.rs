@@ -1,0 +1,278 @@
+//! What each command does.
+
+use super::{
+    control::Condition,
+    display::Display,
+    entry::{Entry, Shown},
+    functions,
+    indirect,
+    isa,
+    machine::{Face, Fault, Machine},
+};
+
+/// Who gives the command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A running program, or one of its commands in step mode.
+    Program,
+    /// The keyboard.
+    Hand,
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// `С/П`, an error, or nothing was running.
+    Stopped,
+    /// The limit of commands was reached; the program is still running.
+    Limit,
+    /// The calculator hangs, as the real one does.
+    Hang,
+}
+
+impl Machine {
+    /// Runs the program until it stops, for at most `limit` commands.
+    pub fn run(&mut self, limit: u64) -> Halt {
+        for _ in 0..limit {
+            if !self.running {
+                return Halt::Stopped;
+            }
+            if self.step_program() == Err(Fault::Hang) {
+                return Halt::Hang;
+            }
+        }
+        if self.running { Halt::Limit } else { Halt::Stopped }
+    }
+
+    /// Executes the command at the program counter.
+    pub(crate) fn step_program(&mut self) -> Result<(), Fault> {
+        let address = self.pc;
+        let code = self.fetch();
+        let result = self.execute(code, address, Origin::Program);
+        self.after(result)
+    }
+
+    /// Shows what a fault shows; only a hang is passed on.
+    pub(crate) fn after(&mut self, result: Result<(), Fault>) -> Result<(), Fault> {
+        let Err(fault) = result else { return Ok(()) };
+        self.running = false;
+        self.close_entry();
+        match fault {
+            Fault::Error => self.face = Face::Error { comma: false },
+            Fault::High => self.upset(),
+            Fault::Disorder => self.upset(),
+            Fault::Hang => return Err(Fault::Hang),
+        }
+        Ok(())
+    }
+
+    /// The number on the display overwrites the program counter and the return stack.
+    fn upset(&mut self) {
+        let number = self.x;
+        let exponent = number.exponent_digits();
+        self.pc = (exponent >> 4) as u8;
+        let [b, c, d, e] = number.mantissa().to_be_bytes();
+        self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
+        self.face = Face::High { comma: true };
+    }
+
+    /// Executes one command; `address` is where it stands.
+    pub(crate) fn execute(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        self.cycles += u64::from(isa::cycles(code));
+        match code {
+            0x00..=0x09 => self.digit(code),
+            0x0A => self.point(),
+            0x0B => self.change_sign(),
+            0x0C => self.open_exponent(),
+            _ => {
+                self.close_entry();
+                self.command(code, address, by)
+            }
+        }
+    }
+
+    fn command(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        let lift = std::mem::replace(&mut self.lift, true);
+        match code {
+            0x0D..=0x0F => self.display_command(code),
+            0x10..=0x3F => self.function(code),
+            0x40..=0x4F => {
+                self.store(code & 15, self.x);
+                self.lead = Some(self.x.sign());
+                Ok(())
+            }
+            0x50..=0x5F => {
+                self.lift = lift || code != 0x52;
+                self.control(code)
+            }
+            0x60..=0x6F => self.recall(code & 15),
+            0x70..=0xEF => self.indirect(code, address, by),
+            _ => self.idle(),
+        }
+    }
+
+    /// No operation: X's own leading digit is at hand for `ВП`.
+    fn idle(&mut self) -> Result<(), Fault> {
+        self.lead = Some(self.x.lead());
+        Ok(())
+    }
+
+    /// `Cx`, `В↑`, `F Вx`.
+    fn display_command(&mut self, code: u8) -> Result<(), Fault> {
+        match code {
+            0x0D => {
+                self.x = super::Number::ZERO;
+                self.lift = false;
+            }
+            0x0E => {
+                self.push();
+                self.lift = false;
+            }
+            _ => {
+                self.push();
+                self.x = self.x1;
+            }
+        }
+        self.refresh()
+    }
+
+    /// `П→x`: lifts, and shows the register as it is.
+    fn recall(&mut self, index: u8) -> Result<(), Fault> {
+        self.push();
+        self.show(self.register(index))
+    }
+
+    fn show(&mut self, number: super::Number) -> Result<(), Fault> {
+        self.shown = Shown { number, typed: 0 };
+        self.lead = None;
+        self.x = super::entry::plain(number);
+        self.settle()
+    }
+
+    /// Codes 10 to 3F.
+    fn function(&mut self, code: u8) -> Result<(), Fault> {
+        let lead = self.x.lead();
+        if code != 0x20 {
+            self.x1 = self.x;
+        }
+        let result = functions::apply(self, code);
+        self.lead = Some(lead);
+        result
+    }
+
+    /// Codes 50 to 5F.
+    fn control(&mut self, code: u8) -> Result<(), Fault> {
+        match code {
+            0x50 => self.stop(),
+            0x51 => {
+                self.pc = self.code_at(self.pc);
+                self.idle()
+            }
+            0x52 => {
+                self.return_back();
+                self.refresh()
+            }
+            0x53 => {
+                let (from, target) = (self.pc, self.code_at(self.pc));
+                self.call(from, target);
+                self.idle()
+            }
+            0x54..=0x56 => self.idle(),
+            0x5F => Err(Fault::Hang),
+            _ => {
+                let target = self.fetch();
+                self.branch(code, target)
+            }
+        }
+    }
+
+    fn stop(&mut self) -> Result<(), Fault> {
+        self.running = false;
+        self.refresh()
+    }
+
+    /// The direct conditions and loops.
+    pub(crate) fn branch(&mut self, code: u8, target: u8) -> Result<(), Fault> {
+        let (loops, jump) = match code {
+            0x57 => (None, !self.holds(Condition::NotZero)),
+            0x59 => (None, !self.holds(Condition::NotNegative)),
+            0x5C => (None, !self.holds(Condition::Negative)),
+            0x5E => (None, !self.holds(Condition::Zero)),
+            _ => {
+                let index = loop_register(code);
+                (Some(index), self.count_down(index))
+            }
+        };
+        if !jump {
+            return self.refresh();
+        }
+        self.pc = target;
+        self.lead = Some(match loops {
+            Some(index) => self.register(index).exponent_digits() as u8 & 15,
+            None => self.x.lead(),
+        });
+        Ok(())
+    }
+
+    /// Codes 70 to EF.
+    fn indirect(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        let index = code & 15;
+        match code >> 4 {
+            0xB => {
+                let target = indirect::register_number(self.step_register(index));
+                self.store(target, self.x);
+                self.lead = Some(self.x.sign());
+                Ok(())
+            }
+            0xD => {
+                let source = indirect::register_number(self.step_register(index));
+                self.recall(source)
+            }
+            family => self.indirect_jump(family, index, address, by),
+        }
+    }
+
+    fn indirect_jump(&mut self, family: u8, index: u8, from: u8, _by: Origin) -> Result<(), Fault> {
+        let condition = match family {
+            7 => Some(Condition::NotZero),
+            9 => Some(Condition::NotNegative),
+            0xC => Some(Condition::Negative),
+            0xE => Some(Condition::Zero),
+            _ => None,
+        };
+        if condition.is_some_and(|condition| self.holds(condition)) {
+            return self.idle();
+        }
+        let number = self.step_register(index);
+        let target = indirect::address(number);
+        if family == 0xA {
+            self.call(from, target);
+        } else {
+            self.pc = target;
+        }
+        self.lead = Some(number.exponent_digits() as u8 & 15);
+        Ok(())
+    }
+
+    /// The display at rest, after a run.
+    #[must_use]
+    pub fn show_display(&self) -> Display {
+        self.display()
+    }
+
+    /// Is a number being entered?
+    #[must_use]
+    pub fn is_entering(&self) -> bool {
+        self.entry != Entry::Closed
+    }
+}
+
+/// The register a loop command counts down.
+const fn loop_register(code: u8) -> u8 {
+    match code {
+        0x5D => 0,
+        0x5B => 1,
+        0x58 => 2,
+        _ => 3,
+    }
+}
