@@ -74,10 +74,10 @@ impl Machine {
         self.pc = target;
     }
 
-    /// Returns from a subroutine. The lowest level is kept.
+    /// Returns from a subroutine. The units digit of the lowest level fills it.
     pub(crate) fn return_back(&mut self) {
         let [a, b, c, d, e] = self.returns;
-        self.returns = [b, c, d, e, e];
+        self.returns = [b, c, d, e, (e & 15) * 0x11];
         self.pc = next_address(a);
     }
 

@@ -61,7 +61,7 @@ fn rounded(mantissa: i64, x: Real) -> Real {
     let real = if mantissa >= LIMIT {
         Real::new((mantissa + 5) / 10, x.exponent + 1)
     } else {
-        Real::new(mantissa, x.exponent).normalised()
+        Real::new(mantissa, x.exponent)
     };
     real.neg_if(x.is_negative())
 }

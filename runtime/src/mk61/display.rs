@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::{
     control,
-    entry::Entry,
-    machine::{Face, Machine, Mode},
+    entry::{Exponent, Shown},
+    machine::{ErrorFace, Face, Machine, Mode},
     number::Number,
 };
 
@@ -38,9 +38,10 @@ impl Display {
             return Self::of_program(machine);
         }
         match machine.face {
-            Face::Error { comma } => Self::message(14, comma),
-            Face::High { comma } => Self::message(3, comma),
-            Face::Number => Self::of_number(machine),
+            Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
+            Face::Error(_) => Self::message(14, None),
+            Face::High { comma } => Self::message(3, comma.map(|comma| comma + 1)),
+            Face::Number => Self::of_number(machine.shown),
         }
     }
 
@@ -62,30 +63,56 @@ impl Display {
         }
     }
 
+    fn sign(&self) -> u8 {
+        let [sign, ..] = self.glyphs;
+        sign
+    }
+
     /// `ЕГГ0Г` with its first sign.
-    fn message(first: u8, comma: bool) -> Self {
+    fn message(first: u8, comma: Option<u8>) -> Self {
         let mut display = Self::default();
         for (position, tetrad) in [first, 13, 13, 0, 13].into_iter().enumerate() {
             display.put(position + 1, tetrad);
         }
-        display.comma = comma.then_some(2);
+        display.comma = comma;
         display
     }
 
-    fn of_number(machine: &Machine) -> Self {
-        let shown = machine.shown;
-        let mut display = Self::mantissa(shown.number, shown.typed);
-        if let Entry::Exponent(exponent) = machine.entry {
-            if let Some(first) = exponent.disguise {
-                display.glyphs = Self::message(first, false).glyphs;
-            }
-            display.exponent(exponent.digits / 10, exponent.digits % 10, exponent.negative);
-        } else if !is_plain(shown.number) {
-            let exponent = shown.number.exponent();
-            let digits = (exponent.unsigned_abs() % 100) as u8;
-            display.exponent(digits / 10, digits % 10, exponent < 0);
+    /// `ЕГГ0Г` with the sign, the comma and the exponent of the number typed before.
+    fn disguised(shown: Shown) -> Self {
+        let mut display = Self::message(14, shown.comma.map(|comma| comma + 1));
+        display.put(0, Self::mantissa(shown).sign());
+        if let Some(exponent) = shown.exponent {
+            display.typed_exponent(exponent);
         }
         display
+    }
+
+    fn of_number(shown: Shown) -> Self {
+        let mut display = Self::mantissa(shown);
+        let Some(exponent) = shown.exponent else {
+            display.number_exponent(shown.number);
+            return display;
+        };
+        if let Some(first) = exponent.disguise {
+            let sign = display.sign();
+            display = Self::message(first, display.comma);
+            display.put(0, sign);
+        }
+        display.typed_exponent(exponent);
+        display
+    }
+
+    fn typed_exponent(&mut self, exponent: Exponent) {
+        self.exponent(exponent.digits / 10, exponent.digits % 10, exponent.negative);
+    }
+
+    fn number_exponent(&mut self, number: Number) {
+        if !is_plain(number) {
+            let exponent = number.exponent();
+            let digits = (exponent.unsigned_abs() % 100) as u8;
+            self.exponent(digits / 10, digits % 10, exponent < 0);
+        }
     }
 
     fn exponent(&mut self, tens: u8, units: u8, negative: bool) {
@@ -94,17 +121,16 @@ impl Display {
         self.put(11, units);
     }
 
-    fn mantissa(number: Number, typed: u8) -> Self {
+    fn mantissa(shown: Shown) -> Self {
         let mut display = Self::default();
-        let before = if is_plain(number) { number.exponent() as u8 + 1 } else { 1 };
-        let significant = 8 - number.mantissa().trailing_zeros().min(32) / 4;
-        let digits = u32::from(before.max(typed)).max(significant);
+        let mantissa = shown.number.mantissa();
+        let significant = 8 - mantissa.trailing_zeros().min(32) / 4;
+        let digits = u32::from(shown.comma.unwrap_or(1).max(shown.typed)).max(significant);
         for index in 0..digits.min(8) {
-            let tetrad = number.mantissa() >> (28 - 4 * index);
-            display.put(index as usize + 1, tetrad as u8);
+            display.put(index as usize + 1, (mantissa >> (28 - 4 * index)) as u8);
         }
-        display.put(0, if number.is_negative() { MINUS } else { BLANK });
-        display.comma = Some(before + 1);
+        display.put(0, if shown.number.is_negative() { MINUS } else { BLANK });
+        display.comma = shown.comma.map(|comma| comma + 1);
         display
     }
 

@@ -1,7 +1,7 @@
 //! Number entry, the register X2 on the display, and the commands `.`, `/-/` and `ВП`.
 
 use super::{
-    machine::{Face, Fault, Machine},
+    machine::{ErrorFace, Face, Fault, Machine},
     number::Number,
 };
 
@@ -14,27 +14,18 @@ pub(crate) enum Entry {
     /// Its mantissa; `point`: the point has been typed.
     Mantissa { point: bool },
     /// Its exponent.
-    Exponent(Exponent),
+    Exponent,
 }
 
-/// An exponent being entered.
+/// The exponent part of X2, there from `ВП` on until X2 takes another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exponent {
     /// Exponents entered before with an earlier `ВП`.
     pub(crate) before: i32,
     pub(crate) digits: u8,
     pub(crate) negative: bool,
-    /// The display shows the signs of the error in place of the mantissa.
+    /// The display shows the signs of the error, of which this is the first, in place of digits.
     pub(crate) disguise: Option<u8>,
-}
-
-/// X2: the number on the display, as typed or recalled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shown {
-    /// Its digits, leading zeros included.
-    pub(crate) number: Number,
-    /// Digits typed; these are shown even where they are zeros at the end.
-    pub(crate) typed: u8,
 }
 
 impl Exponent {
@@ -44,40 +35,122 @@ impl Exponent {
     }
 }
 
-impl Machine {
-    /// X2 takes over X.
-    pub(crate) fn refresh(&mut self) -> Result<(), Fault> {
-        self.shown = Shown { number: self.x, typed: 0 };
-        self.lead = None;
-        self.settle()
+/// X2: the number on the display, as typed or recalled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// Its digits, leading zeros included.
+    pub(crate) number: Number,
+    /// Digits typed; these are shown even where they are zeros at the end.
+    pub(crate) typed: u8,
+    /// After how many digits the comma stands.
+    pub(crate) comma: Option<u8>,
+    /// The exponent typed.
+    pub(crate) exponent: Option<Exponent>,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self::of(Number::ZERO)
+    }
+}
+
+impl Shown {
+    /// A finished number.
+    pub(crate) fn of(number: Number) -> Self {
+        let comma = match number.exponent_mod() {
+            exponent @ 0..=7 => Some(exponent as u8 + 1),
+            100..=299 => None,
+            _ => Some(1),
+        };
+        Self { number, typed: 0, comma, exponent: None }
     }
 
-    /// What showing or recalling X does where its exponent is out of range.
-    pub(crate) fn settle(&mut self) -> Result<(), Fault> {
-        match self.x.exponent_mod() {
+    /// The number X holds when this is on the display.
+    fn value(self) -> Number {
+        let exponent = self.exponent.map_or(0, Exponent::value);
+        self.number.scaled(exponent).normalised()
+    }
+
+    /// Does it show as it was typed?
+    fn is_typed(self) -> bool {
+        self.typed > 0 || self.exponent.is_some()
+    }
+}
+
+impl Machine {
+    /// X2 takes over X; the display shows it.
+    pub(crate) fn refresh(&mut self) -> Result<(), Fault> {
+        self.show(self.x)
+    }
+
+    /// X2 and X take over a number.
+    pub(crate) fn show(&mut self, number: Number) -> Result<(), Fault> {
+        self.lead = None;
+        if self.is_blank(number) {
+            self.dissolve();
+            return Ok(());
+        }
+        self.x = number.normalised();
+        self.settle(number)
+    }
+
+    /// Is it the lone digit F that `ВП` makes of an error with zero in X?
+    fn is_blank(&self, number: Number) -> bool {
+        let made = self.shown.exponent.is_some_and(|exponent| exponent.disguise.is_some());
+        number.mantissa() == 0xF000_0000 && matches!(number.exponent_mod(), 0 | 250) && !made
+    }
+
+    /// A lone F shown again becomes zero and leaves an exponent of 250 in Y.
+    fn dissolve(&mut self) {
+        self.shown = Shown::default();
+        self.x = Number::ZERO;
+        if self.lift {
+            self.y = Number::from_parts(self.y.mantissa(), self.y.sign(), 0x250);
+        }
+    }
+
+    /// What showing a number does; one with an exponent out of range does more than that.
+    fn settle(&mut self, number: Number) -> Result<(), Fault> {
+        let comma = self.shown.comma;
+        self.shown = Shown::of(number);
+        match number.exponent_mod() {
             0..=99 | 901.. => Ok(()),
             100..=199 => Err(Fault::Error),
-            200..=299 => Err(Fault::High),
-            300..=399 | 700..=799 => Err(Fault::Disorder),
+            200..=299 => Err(Fault::High { number, comma }),
+            300..=399 | 700..=799 => Err(Fault::Disorder { number }),
             500..=599 => Err(Fault::Hang),
-            _ => {
-                self.shown.number = Number::ZERO;
+            exponent => {
+                self.vanish(number, exponent);
                 Ok(())
             }
         }
     }
 
+    /// Exponents that turn a number into zero.
+    fn vanish(&mut self, number: Number, exponent: i32) {
+        self.shown = Shown::default();
+        self.x = Number::ZERO;
+        match exponent {
+            400..=499 => self.store(12, number.rotated(14)),
+            600..=699 => {
+                self.push();
+                self.y = number;
+            }
+            _ => {}
+        }
+    }
+
     /// A digit key.
     pub(crate) fn digit(&mut self, digit: u8) -> Result<(), Fault> {
-        match self.entry {
-            Entry::Closed => self.first_digit(digit),
-            Entry::Mantissa { point } => self.next_digit(digit, point),
-            Entry::Exponent(exponent) => {
-                let digits = exponent.digits % 10 * 10 + digit;
-                self.set_exponent(Exponent { digits, ..exponent })?;
-            }
-        }
         self.lead = None;
+        match (self.entry, self.shown.exponent) {
+            (Entry::Exponent, Some(exponent)) => {
+                let digits = exponent.digits % 10 * 10 + digit;
+                return self.set_exponent(Exponent { digits, ..exponent });
+            }
+            (Entry::Mantissa { point }, _) => self.next_digit(digit, point),
+            _ => self.first_digit(digit),
+        }
         Ok(())
     }
 
@@ -85,128 +158,163 @@ impl Machine {
         if self.lift {
             self.push();
         }
-        self.lift = true;
+        self.lift = false;
         self.entry = Entry::Mantissa { point: false };
-        self.shown = Shown { number: Number::new(u32::from(digit) << 28, false, 0), typed: 1 };
-        self.take_shown();
+        self.shown = Shown::of(Number::new(u32::from(digit) << 28, false, 0));
+        self.shown.typed = 1;
+        self.x = self.shown.value();
     }
 
     fn next_digit(&mut self, digit: u8, point: bool) {
-        let typed = self.shown.typed;
+        let Shown { number, typed, comma, exponent } = self.shown;
         if typed >= 8 {
             return;
         }
-        let mantissa = self.shown.number.mantissa() | u32::from(digit) << (28 - 4 * typed);
-        let number = self.shown.number.with_mantissa(mantissa).scaled(i32::from(!point));
-        self.shown = Shown { number, typed: typed + 1 };
-        self.take_shown();
-    }
-
-    /// X takes over X2.
-    fn take_shown(&mut self) {
-        self.x = plain(self.shown.number);
+        let mantissa = number.mantissa() | u32::from(digit) << (28 - 4 * typed);
+        let number = number.with_mantissa(mantissa).scaled(i32::from(!point));
+        let comma = comma.map(|comma| comma + u8::from(!point));
+        self.shown = Shown { number, typed: typed + 1, comma, exponent };
+        self.x = self.shown.value();
     }
 
     /// The key `.`.
     pub(crate) fn point(&mut self) -> Result<(), Fault> {
-        self.lead = None;
-        match self.entry {
-            Entry::Closed => {
-                self.take_shown();
-                self.lift = true;
-                self.settle()
-            }
-            Entry::Mantissa { .. } => {
-                self.entry = Entry::Mantissa { point: true };
+        if let Entry::Mantissa { .. } = self.entry {
+            self.entry = Entry::Mantissa { point: true };
+            return Ok(());
+        }
+        self.entry = Entry::Closed;
+        match self.shown.exponent {
+            None => {
+                self.x = self.shown.value();
                 Ok(())
             }
-            Entry::Exponent(_) => {
-                self.close_entry();
-                Err(Fault::Error)
-            }
+            Some(Exponent { disguise: Some(_), .. }) => Err(Fault::Shown),
+            Some(_) => Err(Fault::Dotted),
         }
     }
 
     /// The key `/-/`.
     pub(crate) fn change_sign(&mut self) -> Result<(), Fault> {
         self.lead = None;
-        match self.entry {
-            Entry::Closed => self.negate_result(),
-            Entry::Mantissa { .. } => {
-                self.entry = Entry::Closed;
-                self.lift = false;
-                self.shown.number = self.shown.number.negated();
-                self.take_shown();
+        let entry = self.entry;
+        match self.shown.exponent {
+            None => self.negate(),
+            Some(exponent) => {
+                self.set_exponent(Exponent { negative: !exponent.negative, ..exponent })?;
+                if entry == Entry::Closed {
+                    self.entry = Entry::Closed;
+                    self.shown = Shown::of(self.x);
+                }
                 Ok(())
-            }
-            Entry::Exponent(exponent) => {
-                self.set_exponent(Exponent { negative: !exponent.negative, ..exponent })
             }
         }
     }
 
-    fn negate_result(&mut self) -> Result<(), Fault> {
-        let sign = if self.x.is_zero() { self.shown.number } else { self.x };
-        self.shown = Shown { number: self.x.with_sign(sign.negated().sign()), typed: 0 };
-        self.take_shown();
-        self.lift = true;
-        self.settle()
+    fn negate(&mut self) -> Result<(), Fault> {
+        self.entry = Entry::Closed;
+        let negated = self.x.negated();
+        if !self.x.has_high_exponent() {
+            self.x = negated.normalised();
+        }
+        self.settle(negated)
     }
 
     /// The key `ВП`.
     pub(crate) fn open_exponent(&mut self) -> Result<(), Fault> {
+        self.lift = false;
         let error = !matches!(self.face, Face::Number);
-        let before = match self.entry {
-            Entry::Exponent(exponent) => exponent.value(),
-            Entry::Closed | Entry::Mantissa { .. } => self.prepare_mantissa(error),
-        };
-        let disguise = match self.entry {
-            Entry::Exponent(exponent) => exponent.disguise,
-            _ if error => Some(if self.shown.number.lead() == 15 { 13 } else { 14 }),
-            _ => None,
+        if error && self.shown.comma.is_none() {
+            let number = self.shown.number;
+            self.shown.number = Number::from_parts(number.mantissa(), number.sign(), 0);
+        }
+        let exponent = match (self.entry, self.shown.exponent) {
+            (Entry::Exponent, Some(exponent)) => self.next_exponent(exponent),
+            _ => self.first_exponent(error),
         };
         self.lead = None;
-        self.set_exponent(Exponent { before, digits: 0, negative: false, disguise })
+        self.set_exponent(exponent)
+    }
+
+    fn next_exponent(&mut self, exponent: Exponent) -> Exponent {
+        if let Some(first) = exponent.disguise {
+            self.replace_lead(first);
+        }
+        Exponent { before: exponent.value(), digits: 0, negative: false, ..exponent }
+    }
+
+    fn first_exponent(&mut self, error: bool) -> Exponent {
+        let before = self.shown.exponent.map_or(0, Exponent::value);
+        self.prepare_mantissa(error);
+        let first = if self.shown.number.lead() == 15 { 13 } else { 14 };
+        Exponent { before, digits: 0, negative: false, disguise: error.then_some(first) }
     }
 
     /// Replaces the leading digit of X2 by that of W; a zero mantissa becomes one.
-    fn prepare_mantissa(&mut self, error: bool) -> i32 {
-        let number = self.shown.number;
-        let mut mantissa = number.mantissa();
-        let zero = mantissa == 0;
+    fn prepare_mantissa(&mut self, error: bool) {
+        let zero = self.shown.number.is_zero();
         if error {
-            mantissa = mantissa & 0x0FFF_FFFF | 0xE000_0000;
+            self.replace_lead(14);
         } else if let (Entry::Closed, Some(lead)) = (self.entry, self.lead) {
-            mantissa = mantissa & 0x0FFF_FFFF | u32::from(lead) << 28;
+            self.replace_lead(lead);
         }
         if zero {
-            mantissa = mantissa.wrapping_add(1 << 28);
+            let lead = self.shown.number.lead();
+            self.replace_lead(lead + 1);
+            self.shown.comma = self.shown.comma.map(|_| 1);
         }
+    }
+
+    fn replace_lead(&mut self, lead: u8) {
+        let number = self.shown.number;
+        let mantissa = number.mantissa() & 0x0FFF_FFFF | u32::from(lead) << 28;
         self.shown.number = number.with_mantissa(mantissa);
-        0
     }
 
     fn set_exponent(&mut self, exponent: Exponent) -> Result<(), Fault> {
-        self.entry = Entry::Exponent(exponent);
-        self.x = plain(self.shown.number.scaled(exponent.value()));
-        if (100..500).contains(&self.x.exponent_mod()) {
-            self.close_entry();
-            return Err(Fault::Error);
+        let shown = Shown { exponent: Some(exponent), ..self.shown };
+        let x = shown.value();
+        if (100..500).contains(&x.exponent_mod()) {
+            self.entry = Entry::Closed;
+            return Err(Fault::Dotted);
         }
+        self.entry = Entry::Exponent;
+        self.shown = shown;
+        self.x = x;
         Ok(())
     }
 
-    /// Ends an entry; the number entered stands in X.
-    pub(crate) fn close_entry(&mut self) {
-        if self.entry != Entry::Closed {
-            self.entry = Entry::Closed;
-            self.lift = true;
+    /// A `.`, `/-/` or `ВП` pressed while an error shows. Is that all?
+    pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> bool {
+        match (code, face) {
+            (0x0A | 0x0C, ErrorFace::High) => self.take_nothing(),
+            (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {
+                self.face = Face::Error(ErrorFace::Shown);
+            }
+            (0x0A, _) => self.face = Face::Error(ErrorFace::Dotted),
+            (0x0B, ErrorFace::Command) => return self.reopen(),
+            (0x0B | 0x0C, ErrorFace::Shown) | (0x0C, ErrorFace::Dotted) => self.take_nothing(),
+            _ => return false,
         }
+        true
     }
-}
 
-/// The number X holds when `shown` is on the display.
-pub(crate) fn plain(shown: Number) -> Number {
-    let number = shown.normalised();
-    if number.is_zero() && !number.has_high_exponent() { Number::ZERO } else { number }
+    /// Changes the sign of an exponent whose entry an error has interrupted.
+    fn reopen(&mut self) -> bool {
+        let Some(exponent) = self.shown.exponent else { return false };
+        let changed = Exponent { negative: !exponent.negative, disguise: Some(14), ..exponent };
+        self.shown.exponent = Some(changed);
+        self.entry = Entry::Exponent;
+        self.face = Face::Number;
+        self.x = self.shown.value();
+        true
+    }
+
+    /// The commands that take what a `.` has left in an error: zero.
+    pub(crate) fn take_nothing(&mut self) {
+        self.x = Number::ZERO;
+        self.shown = Shown::default();
+        self.lead = None;
+        self.face = Face::Number;
+    }
 }

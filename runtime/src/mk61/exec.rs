@@ -3,11 +3,12 @@
 use super::{
     control::Condition,
     display::Display,
-    entry::{Entry, Shown},
+    entry::Entry,
     functions,
     indirect,
     isa,
-    machine::{Face, Fault, Machine},
+    machine::{ErrorFace, Face, Fault, Machine},
+    number::Number,
 };
 
 /// Who gives the command.
@@ -49,6 +50,9 @@ impl Machine {
         let address = self.pc;
         let code = self.fetch();
         let result = self.execute(code, address, Origin::Program);
+        if matches!(result, Err(Fault::Error)) && (0x10..=0x3F).contains(&code) {
+            self.pc = super::next_address(self.pc);
+        }
         self.after(result)
     }
 
@@ -56,24 +60,30 @@ impl Machine {
     pub(crate) fn after(&mut self, result: Result<(), Fault>) -> Result<(), Fault> {
         let Err(fault) = result else { return Ok(()) };
         self.running = false;
-        self.close_entry();
+        self.entry = Entry::Closed;
         match fault {
-            Fault::Error => self.face = Face::Error { comma: false },
-            Fault::High => self.upset(),
-            Fault::Disorder => self.upset(),
+            Fault::Error => self.face = Face::Error(self.error_face()),
+            Fault::Dotted => self.face = Face::Error(ErrorFace::Dotted),
+            Fault::Shown => self.face = Face::Error(ErrorFace::Shown),
+            Fault::High { number, comma } => self.upset(number, comma),
+            Fault::Disorder { number } => self.upset(number, None),
             Fault::Hang => return Err(Fault::Hang),
         }
         Ok(())
     }
 
+    /// A second error leaves it as the first has put it.
+    fn error_face(&self) -> ErrorFace {
+        if let Face::Error(face) = self.face { face } else { ErrorFace::Command }
+    }
+
     /// The number on the display overwrites the program counter and the return stack.
-    fn upset(&mut self) {
-        let number = self.x;
+    fn upset(&mut self, number: Number, comma: Option<u8>) {
         let exponent = number.exponent_digits();
         self.pc = (exponent >> 4) as u8;
         let [b, c, d, e] = number.mantissa().to_be_bytes();
         self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
-        self.face = Face::High { comma: true };
+        self.face = Face::High { comma };
     }
 
     /// Executes one command; `address` is where it stands.
@@ -85,7 +95,7 @@ impl Machine {
             0x0B => self.change_sign(),
             0x0C => self.open_exponent(),
             _ => {
-                self.close_entry();
+                self.entry = Entry::Closed;
                 self.command(code, address, by)
             }
         }
@@ -94,17 +104,17 @@ impl Machine {
     fn command(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
         let lift = std::mem::replace(&mut self.lift, true);
         match code {
-            0x0D..=0x0F => self.display_command(code),
+            0x0D..=0x0F => {
+                self.lift = code == 0x0F || lift && code == 0x0D;
+                self.display_command(code)
+            }
             0x10..=0x3F => self.function(code),
             0x40..=0x4F => {
                 self.store(code & 15, self.x);
                 self.lead = Some(self.x.sign());
                 Ok(())
             }
-            0x50..=0x5F => {
-                self.lift = lift || code != 0x52;
-                self.control(code)
-            }
+            0x50..=0x5F => self.control(code),
             0x60..=0x6F => self.recall(code & 15),
             0x70..=0xEF => self.indirect(code, address, by),
             _ => self.idle(),
@@ -120,13 +130,9 @@ impl Machine {
     /// `Cx`, `В↑`, `F Вx`.
     fn display_command(&mut self, code: u8) -> Result<(), Fault> {
         match code {
-            0x0D => {
-                self.x = super::Number::ZERO;
-                self.lift = false;
-            }
+            0x0D => self.x = Number::ZERO,
             0x0E => {
                 self.push();
-                self.lift = false;
             }
             _ => {
                 self.push();
@@ -140,13 +146,6 @@ impl Machine {
     fn recall(&mut self, index: u8) -> Result<(), Fault> {
         self.push();
         self.show(self.register(index))
-    }
-
-    fn show(&mut self, number: super::Number) -> Result<(), Fault> {
-        self.shown = Shown { number, typed: 0 };
-        self.lead = None;
-        self.x = super::entry::plain(number);
-        self.settle()
     }
 
     /// Codes 10 to 3F.

@@ -36,26 +36,15 @@ pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
         }
         0x24 => power(machine),
         0x36..=0x39 => on_digits(machine, code),
-        0x1F | 0x2F | 0x3F | 0x3D => Ok(()),
+        0x1F | 0x2F | 0x3F => Ok(()),
         0x27..=0x29 | 0x2B..=0x2E | 0x3C => Err(Fault::Error),
         _ => unary(machine, code),
     }
 }
 
-/// A result goes to X; exponents out of range end the command.
-fn give(machine: &mut Machine, result: Real) -> Outcome {
-    machine.x = if result.exponent < -99 { Number::ZERO } else { result.number() };
-    machine.settle_result()
-}
-
-impl Machine {
-    /// What a result out of range does.
-    fn settle_result(&mut self) -> Outcome {
-        let shown = self.shown;
-        let outcome = self.settle();
-        self.shown = shown;
-        outcome
-    }
+/// A result goes to X, whatever its exponent.
+fn give(machine: &mut Machine, result: Real) {
+    machine.x = result.number();
 }
 
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
@@ -68,7 +57,8 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
         _ => arith::div(y, x),
     };
     machine.drop();
-    give(machine, result)
+    give(machine, result);
+    Ok(())
 }
 
 fn power(machine: &mut Machine) -> Outcome {
@@ -78,7 +68,8 @@ fn power(machine: &mut Machine) -> Outcome {
     }
     let exponent = arith::mul(y, log::ln(x));
     let result = bounded_exp(exponent)?;
-    give(machine, result)
+    give(machine, result);
+    Ok(())
 }
 
 /// e^x, or an error for arguments beyond ±230.2585.
@@ -89,15 +80,34 @@ fn bounded_exp(x: Real) -> Result<Real, Fault> {
 
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
     let x = machine.x.real();
+    if let Some(zero) = special_zero(machine, code) {
+        machine.seed = if code == 0x35 { 0 } else { machine.seed };
+        machine.x = zero;
+        return Ok(());
+    }
     let result = match code {
         0x15..=0x18 | 0x21..=0x23 => algebraic(x, code)?,
         0x19..=0x1E => trigonometric(machine, x, code)?,
-        0x26 | 0x2A | 0x30 | 0x33 => converted(machine, x, code)?,
+        0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
         0x3B => return random(machine),
         _ => part(machine, x, code),
     };
-    give(machine, result)
+    give(machine, result);
+    Ok(())
+}
+
+/// Zeros that keep a sign or an exponent until they have been shown.
+fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
+    let x = machine.x.real();
+    let decimals = i32::from(machine.angle != trig::Angle::Radians);
+    let zero = |negative, exponent| Some(Number::new(0, negative, exponent));
+    match code {
+        0x19 | 0x1B if x.is_zero() => zero(false, decimals),
+        0x1A if trig::acos(x, machine.angle).is_zero() && x.exponent <= 0 => zero(false, decimals),
+        0x35 if arith::fract(x).is_zero() => zero(x.is_negative(), 0),
+        _ => None,
+    }
 }
 
 fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
@@ -119,7 +129,7 @@ fn trigonometric(machine: &Machine, x: Real, code: u8) -> Result<Real, Fault> {
     let angle = machine.angle;
     match code {
         0x1B => Ok(trig::atan(x, angle)),
-        0x19 | 0x1A if x.exponent > 0 || x.exponent == 0 && x.abs() != Real::ONE => {
+        0x19 | 0x1A if x.exponent > 0 || x.exponent == 0 && x.mantissa.abs() > UNIT => {
             Err(Fault::Error)
         }
         0x19 => Ok(trig::asin(x, angle)),
@@ -142,7 +152,7 @@ fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
             machine.seed = digits(machine.x);
             convert::degrees_of_minutes(x).ok_or(Fault::Error)
         }
-        0x2A => convert::degrees_of_seconds(x).ok_or(Fault::Error),
+        0x2A | 0x3D => convert::degrees_of_seconds(x).ok_or(Fault::Error),
         0x30 => Ok(convert::seconds_of_degrees(x)),
         _ => Ok(convert::minutes_of_degrees(x)),
     }
@@ -202,7 +212,7 @@ const fn tetrads(mantissa: u32) -> Number {
 
 fn maximum(machine: &mut Machine) -> Outcome {
     let (x, y) = (machine.x, machine.y);
-    if x.is_zero() || y.is_zero() {
+    if x == Number::ZERO || y.is_zero() {
         machine.x = Number::ZERO;
     } else if arith::sub(x.real(), y.real()).is_negative() {
         machine.x = y;

@@ -18,24 +18,25 @@ pub(crate) fn integer_part(number: Number) -> Number {
 
 /// One less, tetrad by tetrad; the borrow goes on into the sign.
 pub(crate) fn decrement(number: Number) -> Number {
-    step(number, |digit| if digit == 0 { (9, true) } else { (digit - 1, false) })
+    step(number, |digit, borrow| if digit < borrow { (9, 1) } else { (digit - borrow, 0) })
 }
 
 /// One more, tetrad by tetrad; the carry goes on into the sign.
 pub(crate) fn increment(number: Number) -> Number {
-    step(number, |digit| if digit >= 9 { (digit - 9, true) } else { (digit + 1, false) })
+    step(number, |digit, carry| match digit + carry {
+        sum @ 10.. => (sum - 10, 1),
+        sum => (sum, 0),
+    })
 }
 
-/// Applies `change` from the last digit on while it says to go on.
-fn step(number: Number, change: impl Fn(u8) -> (u8, bool)) -> Number {
+/// Applies `change` to every tetrad from the last on, with the carry from the one before.
+fn step(number: Number, change: impl Fn(u8, u8) -> (u8, u8)) -> Number {
     let mut tetrads = u64::from(number.sign()) << 32 | u64::from(number.mantissa());
-    for place in 0..9 {
-        let shift = place * 4;
-        let (digit, go_on) = change((tetrads >> shift) as u8 & 15);
+    let mut carry = 1;
+    for shift in (0..36).step_by(4) {
+        let (digit, next) = change((tetrads >> shift) as u8 & 15, carry);
         tetrads = tetrads & !(15 << shift) | u64::from(digit) << shift;
-        if !go_on {
-            break;
-        }
+        carry = next;
     }
     Number::from_parts(tetrads as u32, (tetrads >> 32) as u8, number.exponent_digits())
 }

@@ -3,7 +3,7 @@
 use super::{
     control,
     exec::Origin,
-    machine::{CELLS, Face, Fault, Machine, Mode, Pending},
+    machine::{CELLS, ErrorFace, Face, Fault, Machine, Mode, Pending},
 };
 
 /// A key, or the keys of one command.
@@ -87,9 +87,9 @@ impl Machine {
                 self.pending = Pending::SecondDigit { code: jump, first: code & 15 };
                 Ok(())
             }
-            Pending::SecondDigit { code: jump, first } => {
+            Pending::SecondDigit { first, .. } => {
                 self.pending = Pending::Nothing;
-                self.jump_by_hand(jump, first << 4 | code & 15)
+                self.jump_by_hand(first << 4 | code & 15)
             }
         }
     }
@@ -101,29 +101,35 @@ impl Machine {
                 self.face = Face::Number;
                 Ok(())
             }
-            0x51 | 0x57..=0x5E => {
+            0x51 => {
                 self.pending = Pending::Address { code };
                 Ok(())
             }
+            0x57..=0x5E => Ok(()),
             0x52 => {
                 self.pc = 0;
-                self.rest()
+                Ok(())
             }
             0x53 => self.single_step(),
             _ => {
-                let result = self.execute_by_hand(code);
-                self.face = Face::Number;
-                result?;
+                self.execute_by_hand(code)?;
                 self.rest_after(code)
             }
         }
     }
 
     fn execute_by_hand(&mut self, code: u8) -> Result<(), Fault> {
-        if code == 0x0A && matches!(self.face, Face::Error { .. }) {
+        let face = match self.face {
+            Face::Number => None,
+            Face::Error(face) => Some(face),
+            Face::High { .. } => Some(ErrorFace::High),
+        };
+        if face.is_some_and(|face| self.key_in_error(code, face)) {
             return Ok(());
         }
-        self.execute(code, self.pc, Origin::Hand)
+        self.execute(code, self.pc, Origin::Hand)?;
+        self.face = Face::Number;
+        Ok(())
     }
 
     fn single_step(&mut self) -> Result<(), Fault> {
@@ -145,14 +151,9 @@ impl Machine {
         if self.is_entering() { Ok(()) } else { self.refresh() }
     }
 
-    fn jump_by_hand(&mut self, code: u8, address: u8) -> Result<(), Fault> {
+    fn jump_by_hand(&mut self, address: u8) -> Result<(), Fault> {
         self.face = Face::Number;
-        if code == 0x51 {
-            self.pc = address;
-            return self.rest();
-        }
-        self.close_entry();
-        self.branch(code, address)?;
+        self.pc = address;
         self.rest()
     }
 

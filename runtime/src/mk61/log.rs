@@ -47,7 +47,7 @@ fn add_powers(near: Real, count: i32) -> Real {
         left -= 1;
         if sum.abs() >= 9 * LIMIT && exponent == 0 {
             sum = sum.div_euclid(10);
-            step = step.div_euclid(10);
+            step /= 10;
             exponent = 1;
         }
     }

@@ -49,10 +49,23 @@ pub(crate) enum Face {
     /// X2, or the number being entered.
     #[default]
     Number,
-    /// `ЕГГ0Г`, an error; `comma`: after a `.`.
-    Error { comma: bool },
-    /// `3ГГ0Г`, the sign of an exponent from 200 to 299.
-    High { comma: bool },
+    /// `ЕГГ0Г`, an error.
+    Error(ErrorFace),
+    /// `3ГГ0Г`, the sign of an exponent from 200 to 299; the comma comes from the display before.
+    High { comma: Option<u8> },
+}
+
+/// Varieties of the error display; they differ in what the next key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ErrorFace {
+    /// After a command; X2 is as before it.
+    Command,
+    /// After a `.` then: the comma (and exponent) of a number typed shows.
+    Shown,
+    /// After a `.` in an exponent or in a finished error.
+    Dotted,
+    /// `3ГГ0Г` on the display.
+    High,
 }
 
 /// Automatic mode or entering a program.
@@ -82,10 +95,14 @@ pub(crate) enum Pending {
 pub(crate) enum Fault {
     /// `ЕГГ0Г`.
     Error,
-    /// The exponent of the number shown has upset the calculator; it shows `3ГГ0Г`.
-    High,
-    /// The number shown has put the calculator in program-entry mode.
-    Disorder,
+    /// `ЕГГ0Г` because of a `.` in an exponent.
+    Dotted,
+    /// The same with an exponent that the signs of an error hide.
+    Shown,
+    /// The number shown upsets the calculator; it shows `3ГГ0Г`.
+    High { number: Number, comma: Option<u8> },
+    /// The number shown puts the calculator in program-entry mode.
+    Disorder { number: Number },
     /// The calculator hangs.
     Hang,
 }
@@ -200,7 +217,7 @@ impl Machine {
     /// Does the display show an error?
     #[must_use]
     pub fn is_error(&self) -> bool {
-        matches!(self.face, Face::Error { .. })
+        matches!(self.face, Face::Error(_))
     }
 
     /// Machine cycles spent so far (an estimate).

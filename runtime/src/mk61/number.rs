@@ -123,6 +123,14 @@ impl Number {
         self.with_mantissa(mantissa << (zeros * 4)).scaled(-(zeros as i32))
     }
 
+    /// All twelve tetrads moved by one place: the first mantissa digit becomes the sign, the
+    /// exponent moves up (its hundreds are lost), and `last` comes behind the mantissa.
+    #[must_use]
+    pub(crate) const fn rotated(self, last: u8) -> Self {
+        let exponent = self.exponent_digits() << 4 & 0xFF0 | self.sign() as u16;
+        Self::from_parts(self.mantissa() << 4 | last as u32 & 15, self.lead(), exponent)
+    }
+
     /// Does the exponent lie beyond -99..=99?
     #[must_use]
     pub const fn has_high_exponent(self) -> bool {
@@ -130,12 +138,16 @@ impl Number {
         raw >= 100 && raw <= 900
     }
 
-    /// The value for calculation.
+    /// The value for calculation; what lies below 10^-99 counts as zero.
     #[must_use]
     pub(crate) const fn real(self) -> Real {
+        if matches!(self.exponent_mod(), 800..=900) {
+            return Real::ZERO;
+        }
         let magnitude = weigh(self.mantissa());
         let mantissa = if self.is_negative() { -magnitude } else { magnitude };
-        Real { mantissa, exponent: self.exponent() }
+        let real = Real { mantissa, exponent: self.exponent() };
+        if self.lead() == 0 { real.normalised() } else { real }
     }
 
     /// Reads the raw notation `MMMMMMMMSEEH`.
