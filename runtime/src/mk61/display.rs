@@ -34,10 +34,12 @@ impl Default for Display {
 impl Display {
     /// The display of a calculator at rest.
     pub(crate) fn of(machine: &Machine) -> Self {
-        if machine.mode == Mode::Program {
-            return Self::of_program(machine);
-        }
         match machine.face {
+            Face::Register { number } => Self::of_register(number),
+            Face::Cells { comma } => {
+                Self { comma: comma.map(|comma| comma + 1), ..Self::of_program(machine) }
+            }
+            _ if machine.mode == Mode::Program => Self::of_program(machine),
             Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
             Face::Error(_) => Self::message(14, None),
             Face::High { comma } => Self::message(3, comma.map(|comma| comma + 1)),
@@ -131,6 +133,19 @@ impl Display {
         }
         display.put(0, if shown.number.is_negative() { MINUS } else { BLANK });
         display.comma = shown.comma.map(|comma| comma + 1);
+        display
+    }
+
+    /// A register's tetrads from the units of its exponent on, in its own order.
+    fn of_register(number: Number) -> Self {
+        let exponent = number.exponent_digits();
+        let mut display = Self { comma: Some(2), ..Self::default() };
+        display.put(0, exponent as u8);
+        display.put(1, number.sign());
+        for index in 0..8 {
+            display.put(index + 2, (number.mantissa() >> (28 - 4 * index)) as u8);
+        }
+        display.put(11, (exponent >> 4) as u8);
         display
     }
 

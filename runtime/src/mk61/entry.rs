@@ -80,16 +80,16 @@ impl Shown {
 impl Machine {
     /// X2 takes over X; the display shows it.
     pub(crate) fn refresh(&mut self) -> Result<(), Fault> {
+        if self.is_blank(self.x) {
+            self.dissolve();
+            return Ok(());
+        }
         self.show(self.x)
     }
 
     /// X2 and X take over a number.
     pub(crate) fn show(&mut self, number: Number) -> Result<(), Fault> {
         self.lead = None;
-        if self.is_blank(number) {
-            self.dissolve();
-            return Ok(());
-        }
         self.x = number.normalised();
         self.settle(number)
     }
@@ -100,13 +100,11 @@ impl Machine {
         number.mantissa() == 0xF000_0000 && matches!(number.exponent_mod(), 0 | 250) && !made
     }
 
-    /// A lone F shown again becomes zero and leaves an exponent of 250 in Y.
+    /// A lone F shown again becomes zero.
     fn dissolve(&mut self) {
+        self.lead = None;
         self.shown = Shown::default();
         self.x = Number::ZERO;
-        if self.lift {
-            self.y = Number::from_parts(self.y.mantissa(), self.y.sign(), 0x250);
-        }
     }
 
     /// What showing a number does; one with an exponent out of range does more than that.
@@ -117,7 +115,7 @@ impl Machine {
             0..=99 | 901.. => Ok(()),
             100..=199 => Err(Fault::Error),
             200..=299 => Err(Fault::High { number, comma }),
-            300..=399 | 700..=799 => Err(Fault::Disorder { number }),
+            300..=399 | 700..=799 => Err(Fault::Disorder { number, comma }),
             500..=599 => Err(Fault::Hang),
             exponent => {
                 self.vanish(number, exponent);
@@ -196,19 +194,14 @@ impl Machine {
 
     /// The key `/-/`.
     pub(crate) fn change_sign(&mut self) -> Result<(), Fault> {
-        self.lead = None;
+        let Some(exponent) = self.shown.exponent else {
+            self.lead = None;
+            return self.negate();
+        };
         let entry = self.entry;
-        match self.shown.exponent {
-            None => self.negate(),
-            Some(exponent) => {
-                self.set_exponent(Exponent { negative: !exponent.negative, ..exponent })?;
-                if entry == Entry::Closed {
-                    self.entry = Entry::Closed;
-                    self.shown = Shown::of(self.x);
-                }
-                Ok(())
-            }
-        }
+        let result = self.set_exponent(Exponent { negative: !exponent.negative, ..exponent });
+        self.entry = entry;
+        result
     }
 
     fn negate(&mut self) -> Result<(), Fault> {
@@ -239,6 +232,8 @@ impl Machine {
     fn next_exponent(&mut self, exponent: Exponent) -> Exponent {
         if let Some(first) = exponent.disguise {
             self.replace_lead(first);
+        } else if self.shown.number.is_zero() {
+            self.add_one();
         }
         Exponent { before: exponent.value(), digits: 0, negative: false, ..exponent }
     }
@@ -259,10 +254,15 @@ impl Machine {
             self.replace_lead(lead);
         }
         if zero {
-            let lead = self.shown.number.lead();
-            self.replace_lead(lead + 1);
-            self.shown.comma = self.shown.comma.map(|_| 1);
+            self.add_one();
         }
+    }
+
+    /// A zero is taken for one.
+    fn add_one(&mut self) {
+        let lead = self.shown.number.lead();
+        self.replace_lead(lead + 1);
+        self.shown.comma = self.shown.comma.map(|_| 1);
     }
 
     fn replace_lead(&mut self, lead: u8) {
@@ -275,7 +275,6 @@ impl Machine {
         let shown = Shown { exponent: Some(exponent), ..self.shown };
         let x = shown.value();
         if (100..500).contains(&x.exponent_mod()) {
-            self.entry = Entry::Closed;
             return Err(Fault::Dotted);
         }
         self.entry = Entry::Exponent;
@@ -290,10 +289,15 @@ impl Machine {
             (0x0A | 0x0C, ErrorFace::High) => self.take_nothing(),
             (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {
                 self.face = Face::Error(ErrorFace::Shown);
+                self.x = self.shown.value();
             }
             (0x0A, _) => self.face = Face::Error(ErrorFace::Dotted),
+            (0x0C, ErrorFace::Dotted) => {
+                self.take_nothing();
+                self.lift = false;
+            }
             (0x0B, ErrorFace::Command) => return self.reopen(),
-            (0x0B | 0x0C, ErrorFace::Shown) | (0x0C, ErrorFace::Dotted) => self.take_nothing(),
+            (0x0B | 0x0C, ErrorFace::Shown) => self.take_nothing(),
             _ => return false,
         }
         true

@@ -7,7 +7,7 @@ use super::{
     functions,
     indirect,
     isa,
-    machine::{ErrorFace, Face, Fault, Machine},
+    machine::{ErrorFace, Face, Fault, Machine, Mode},
     number::Number,
 };
 
@@ -63,10 +63,13 @@ impl Machine {
         self.entry = Entry::Closed;
         match fault {
             Fault::Error => self.face = Face::Error(self.error_face()),
-            Fault::Dotted => self.face = Face::Error(ErrorFace::Dotted),
+            Fault::Dotted => {
+                self.shown.exponent = None;
+                self.face = Face::Error(ErrorFace::Dotted);
+            }
             Fault::Shown => self.face = Face::Error(ErrorFace::Shown),
             Fault::High { number, comma } => self.upset(number, comma),
-            Fault::Disorder { number } => self.upset(number, None),
+            Fault::Disorder { number, comma } => self.disorder(number, comma),
             Fault::Hang => return Err(Fault::Hang),
         }
         Ok(())
@@ -78,12 +81,28 @@ impl Machine {
     }
 
     /// The number on the display overwrites the program counter and the return stack.
-    fn upset(&mut self, number: Number, comma: Option<u8>) {
+    fn overwrite(&mut self, number: Number) {
         let exponent = number.exponent_digits();
         self.pc = (exponent >> 4) as u8;
         let [b, c, d, e] = number.mantissa().to_be_bytes();
         self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
+    }
+
+    fn upset(&mut self, number: Number, comma: Option<u8>) {
+        self.overwrite(number);
         self.face = Face::High { comma };
+    }
+
+    /// The number on the display has the calculator take keys for a program.
+    fn disorder(&mut self, number: Number, comma: Option<u8>) {
+        self.overwrite(number);
+        self.mode = Mode::Program;
+        if self.pc >> 4 == 3 {
+            self.write_cell(0xF0 | self.pc & 15);
+            self.face = Face::Cells { comma };
+        } else {
+            self.face = Face::Register { number };
+        }
     }
 
     /// Executes one command; `address` is where it stands.
@@ -108,7 +127,7 @@ impl Machine {
                 self.lift = code == 0x0F || lift && code == 0x0D;
                 self.display_command(code)
             }
-            0x10..=0x3F => self.function(code),
+            0x10..=0x3F => self.function(code, by),
             0x40..=0x4F => {
                 self.store(code & 15, self.x);
                 self.lead = Some(self.x.sign());
@@ -149,12 +168,12 @@ impl Machine {
     }
 
     /// Codes 10 to 3F.
-    fn function(&mut self, code: u8) -> Result<(), Fault> {
+    fn function(&mut self, code: u8, by: Origin) -> Result<(), Fault> {
         let lead = self.x.lead();
-        if code != 0x20 {
-            self.x1 = self.x;
-        }
-        let result = functions::apply(self, code);
+        let result = match by {
+            Origin::Program => functions::apply(self, code),
+            Origin::Hand => functions::apply_by_hand(self, code),
+        };
         self.lead = Some(lead);
         result
     }
@@ -231,7 +250,7 @@ impl Machine {
         }
     }
 
-    fn indirect_jump(&mut self, family: u8, index: u8, from: u8, _by: Origin) -> Result<(), Fault> {
+    fn indirect_jump(&mut self, family: u8, index: u8, from: u8, by: Origin) -> Result<(), Fault> {
         let condition = match family {
             7 => Some(Condition::NotZero),
             9 => Some(Condition::NotNegative),
@@ -244,13 +263,15 @@ impl Machine {
         }
         let number = self.step_register(index);
         let target = indirect::address(number);
-        if family == 0xA {
+        if family == 0xA && by == Origin::Hand {
+            self.lead = None;
+        } else if family == 0xA {
             self.call(from, target);
         } else {
             self.pc = target;
         }
         self.lead = Some(number.exponent_digits() as u8 & 15);
-        Ok(())
+        if by == Origin::Hand && family == 0xA { call_by_hand(self, index, number) } else { Ok(()) }
     }
 
     /// The display at rest, after a run.
@@ -274,4 +295,33 @@ const fn loop_register(code: u8) -> u8 {
         0x58 => 2,
         _ => 3,
     }
+}
+
+/// `К ПП` by hand shows a number made of the register's number and its last digit.
+///
+/// Its exponent is 3, the register's number, and that plus one less the digit.
+fn call_by_hand(machine: &mut Machine, index: u8, number: Number) -> Result<(), Fault> {
+    let last = number.mantissa() as i32 & 15;
+    let mut units = i32::from(index) + 1 - last;
+    let mut tens = i32::from(index);
+    let mut hundreds = 3;
+    if units < 0 {
+        (units, tens) = (units + 10, tens - 1);
+    }
+    if number.exponent_mod() >= 500 {
+        (tens, hundreds) = (tens + 1, hundreds + 9);
+    }
+    if tens < 0 {
+        (tens, hundreds) = (tens + 10, hundreds - 1);
+    } else if number.exponent_mod() >= 500 && tens > 9 {
+        (tens, hundreds) = (tens - 10, hundreds + 1);
+    }
+    let digits = (hundreds % 10) << 8 | (tens & 15) << 4 | units & 15;
+    let made = Number::from_parts(0, 0, digits as u16);
+    let comma = machine.shown.comma;
+    Err(if hundreds % 10 == 3 {
+        Fault::Disorder { number: made, comma }
+    } else {
+        Fault::High { number: made, comma }
+    })
 }

@@ -11,8 +11,42 @@ use super::{
 
 type Outcome = Result<(), Fault>;
 
-/// Executes a function; X1 already holds X.
+/// Executes a function given by hand.
+///
+/// A first digit F in X or Y marks for the machine the place of the command, which it writes, with
+/// the units of X's exponent, into the exponent of the register above.
+pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
+    let marks = [machine.x.lead() == 15, machine.y.lead() == 15];
+    let mark = u16::from(code) << 4 | machine.x.exponent_digits() & 15;
+    match marks {
+        [true, _] if code != 0x10 => {
+            let mark = mark & 0xFF0 | machine.x.exponent_digits() >> 8;
+            machine.y = machine.y.with_exponent_digits(mark);
+            machine.t = machine.x;
+            Ok(())
+        }
+        [false, true] => {
+            machine.z = machine.z.with_exponent_digits(mark);
+            apply_beside_mark(machine, code)
+        }
+        _ => apply(machine, code),
+    }
+}
+
+fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
+    machine.x1 = machine.x;
+    match code {
+        0x10..=0x13 => machine.drop(),
+        0x21 => {}
+        0x22 => machine.x = Number::ZERO,
+        _ => return apply(machine, code),
+    }
+    Ok(())
+}
+
+/// Executes a function.
 pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
+    machine.x1 = if code == 0x20 { machine.x1 } else { machine.x };
     match code {
         0x10..=0x13 => arithmetic(machine, code),
         0x14 => {
@@ -49,6 +83,10 @@ fn give(machine: &mut Machine, result: Real) {
 
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     let (x, y) = (machine.x.real(), machine.y.real());
+    if code <= 0x11 && (x.is_zero() || y.is_zero()) {
+        add_to_zero(machine, code == 0x11);
+        return Ok(());
+    }
     let result = match code {
         0x10 => arith::add(y, x),
         0x11 => arith::sub(y, x),
@@ -59,6 +97,18 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     machine.drop();
     give(machine, result);
     Ok(())
+}
+
+/// A sum with zero is the other operand, digit for digit.
+fn add_to_zero(machine: &mut Machine, subtract: bool) {
+    let (x, y) = (machine.x, machine.y);
+    machine.drop();
+    machine.x = match (x.real().is_zero(), y.real().is_zero()) {
+        (true, true) => Number::ZERO,
+        (true, false) => y,
+        _ if subtract => x.negated(),
+        _ => x,
+    };
 }
 
 fn power(machine: &mut Machine) -> Outcome {
@@ -79,9 +129,8 @@ fn bounded_exp(x: Real) -> Result<Real, Fault> {
 }
 
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
-    let x = machine.x.real();
+    let x = machine.x.full_real();
     if let Some(zero) = special_zero(machine, code) {
-        machine.seed = if code == 0x35 { 0 } else { machine.seed };
         machine.x = zero;
         return Ok(());
     }
@@ -91,7 +140,7 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
         0x3B => return random(machine),
-        _ => part(machine, x, code),
+        _ => return part(machine, code),
     };
     give(machine, result);
     Ok(())
@@ -99,13 +148,17 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
 
 /// Zeros that keep a sign or an exponent until they have been shown.
 fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
-    let x = machine.x.real();
+    let x = machine.x.full_real();
     let decimals = i32::from(machine.angle != trig::Angle::Radians);
     let zero = |negative, exponent| Some(Number::new(0, negative, exponent));
     match code {
         0x19 | 0x1B if x.is_zero() => zero(false, decimals),
         0x1A if trig::acos(x, machine.angle).is_zero() && x.exponent <= 0 => zero(false, decimals),
-        0x35 if arith::fract(x).is_zero() => zero(x.is_negative(), 0),
+        0x1E if x.exponent < 10
+            && trig::direct(x, Function::Tan, machine.angle).is_some_and(Real::is_zero) =>
+        {
+            zero(x.is_negative(), 0)
+        }
         _ => None,
     }
 }
@@ -158,26 +211,46 @@ fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
     }
 }
 
-fn part(machine: &mut Machine, x: Real, code: u8) -> Real {
-    let y = digits(machine.y);
-    match code {
-        0x31 => {
-            machine.seed = y;
-            x.abs()
+/// `|x|`, `ЗН`, `[x]`, `{x}`: these work on the tetrads as they are.
+fn part(machine: &mut Machine, code: u8) -> Outcome {
+    let x = machine.x;
+    machine.x = match code {
+        _ if x.is_zero() => Number::new(0, code == 0x35 && x.is_negative(), 0),
+        0x31 => x.with_sign(0).normalised(),
+        0x32 => Number::new(0x1000_0000, x.is_negative(), 0),
+        0x34 => whole(x),
+        _ => fraction(x),
+    };
+    machine.seed = match code {
+        0x31 | 0x32 => digits(machine.y),
+        0x34 => digits(x),
+        _ => digits(machine.x),
+    };
+    Ok(())
+}
+
+/// Digits before the point; only two digits of the exponent are looked at.
+fn digits_before(x: Number) -> u32 {
+    if x.exponent_mod() >= 500 { 0 } else { (x.exponent_mod() % 100).unsigned_abs() + 1 }
+}
+
+fn whole(x: Number) -> Number {
+    match digits_before(x) {
+        0 => Number::ZERO,
+        before @ 1..=7 => x.with_mantissa(x.mantissa() & !(u32::MAX >> (4 * before))),
+        _ => x,
+    }
+}
+
+fn fraction(x: Number) -> Number {
+    match digits_before(x) {
+        0 => x,
+        before @ 1..=7 => {
+            let number = x.with_mantissa(x.mantissa() & u32::MAX >> (4 * before));
+            if number.is_zero() { Number::new(0, x.is_negative(), 0) } else { number.normalised() }
         }
-        0x32 => {
-            machine.seed = y;
-            Real::new(UNIT * x.mantissa.signum(), 0)
-        }
-        0x34 => {
-            machine.seed = digits(machine.x);
-            arith::trunc(x)
-        }
-        _ => {
-            let result = arith::fract(x);
-            machine.seed = result.mantissa.unsigned_abs() as u32;
-            result
-        }
+        8 => Number::new(0, x.is_negative(), 0),
+        _ => Number::ZERO,
     }
 }
 

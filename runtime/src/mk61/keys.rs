@@ -112,15 +112,16 @@ impl Machine {
             }
             0x53 => self.single_step(),
             _ => {
+                let marked = self.y.lead() == 15 && (0x10..=0x3F).contains(&code) && code != 0x25;
                 self.execute_by_hand(code)?;
-                self.rest_after(code)
+                if marked { Ok(()) } else { self.rest_after(code) }
             }
         }
     }
 
     fn execute_by_hand(&mut self, code: u8) -> Result<(), Fault> {
         let face = match self.face {
-            Face::Number => None,
+            Face::Number | Face::Cells { .. } | Face::Register { .. } => None,
             Face::Error(face) => Some(face),
             Face::High { .. } => Some(ErrorFace::High),
         };
@@ -142,7 +143,7 @@ impl Machine {
 
     /// The display shows X, unless the command itself has shown something else.
     fn rest_after(&mut self, code: u8) -> Result<(), Fault> {
-        let shows = matches!(code, 0x00..=0x0C | 0x60..=0x6F | 0xD0..=0xDF);
+        let shows = matches!(code, 0x00..=0x0F | 0x60..=0x6F | 0xD0..=0xDF);
         if shows { Ok(()) } else { self.rest() }
     }
 
@@ -162,6 +163,7 @@ impl Machine {
             Key::Code(code) => self.write_code(code),
             Key::Automatic => {
                 self.mode = Mode::Automatic;
+                self.lift = false;
                 self.pending = Pending::Nothing;
             }
             Key::StepForward => self.pc = control::next_address(self.pc),
@@ -181,13 +183,21 @@ impl Machine {
         };
         let operand = self.pending != Pending::Nothing;
         self.pending = Pending::Nothing;
+        let value = if matches!(self.face, Face::Cells { .. } | Face::Register { .. }) {
+            self.face = if is_one_key(code) { Face::Number } else { Face::Cells { comma: Some(1) } };
+            with_prefix(value)
+        } else {
+            value
+        };
         self.write_cell(value);
+        let [a, b, c, d, _] = self.returns;
+        self.returns = [a, b, c, d, (d & 15) * 0x11];
         if !operand && matches!(code, 0x51 | 0x53 | 0x57..=0x5E) {
             self.pending = Pending::Address { code };
         }
     }
 
-    fn write_cell(&mut self, code: u8) {
+    pub(crate) fn write_cell(&mut self, code: u8) {
         let index = control::cell_of(self.pc) % CELLS;
         if let Some(cell) = self.cells.get_mut(index) {
             *cell = code;
@@ -199,4 +209,22 @@ impl Machine {
 /// The address before this one.
 fn previous(address: u8) -> u8 {
     control::formal((control::linear(address) + 159) % 160)
+}
+
+/// Is the command a key without prefix?
+const fn is_one_key(code: u8) -> bool {
+    matches!(code, 0x00..=0x0E | 0x10..=0x14 | 0x50..=0x53)
+}
+
+/// The command of a key pressed while the prefix `К` is still on.
+const fn with_prefix(code: u8) -> u8 {
+    match code {
+        0x00..=0x02 => 0x54 + code,
+        0x03..=0x09 => 0x2D + code,
+        0x0A..=0x0E => 0x2D + code,
+        0x10..=0x14 => 0x16 + code,
+        0x40..=0x4E => 0x70 + code,
+        0x60..=0x6E => 0x70 + code,
+        _ => code,
+    }
 }

@@ -53,6 +53,10 @@ pub(crate) enum Face {
     Error(ErrorFace),
     /// `3ГГ0Г`, the sign of an exponent from 200 to 299; the comma comes from the display before.
     High { comma: Option<u8> },
+    /// The cells before the program counter, with a comma left over.
+    Cells { comma: Option<u8> },
+    /// The tetrads of a register as they stand.
+    Register { number: Number },
 }
 
 /// Varieties of the error display; they differ in what the next key does.
@@ -102,7 +106,7 @@ pub(crate) enum Fault {
     /// The number shown upsets the calculator; it shows `3ГГ0Г`.
     High { number: Number, comma: Option<u8> },
     /// The number shown puts the calculator in program-entry mode.
-    Disorder { number: Number },
+    Disorder { number: Number, comma: Option<u8> },
     /// The calculator hangs.
     Hang,
 }

@@ -96,6 +96,12 @@ impl Number {
         Self(self.0 & !0xF000 | ((sign & 15) as u64) << 12)
     }
 
+    /// The same with other exponent tetrads.
+    #[must_use]
+    pub(crate) const fn with_exponent_digits(self, digits: u16) -> Self {
+        Self(self.0 & !0xFFF | (digits & 0xFFF) as u64)
+    }
+
     /// The same with the exponent moved by `steps`.
     #[must_use]
     pub const fn scaled(self, steps: i32) -> Self {
@@ -141,9 +147,12 @@ impl Number {
     /// The value for calculation; what lies below 10^-99 counts as zero.
     #[must_use]
     pub(crate) const fn real(self) -> Real {
-        if matches!(self.exponent_mod(), 800..=900) {
-            return Real::ZERO;
-        }
+        if matches!(self.exponent_mod(), 800..=900) { Real::ZERO } else { self.full_real() }
+    }
+
+    /// The value whatever its exponent.
+    #[must_use]
+    pub(crate) const fn full_real(self) -> Real {
         let magnitude = weigh(self.mantissa());
         let mantissa = if self.is_negative() { -magnitude } else { magnitude };
         let real = Real { mantissa, exponent: self.exponent() };

@@ -182,20 +182,20 @@ fn at_zero(quarters: i64, function: Function) -> Option<Real> {
 
 /// How an inverse function measures angles.
 struct Measure {
+    angle: Angle,
     /// Decimals at which sums are cut.
     decimals: i32,
     /// A quarter turn in units of the last of these decimals.
     quarter: i64,
-    degrees: bool,
 }
 
 fn measure(angle: Angle) -> Measure {
-    match angle {
-        Angle::Radians => Measure { decimals: 7, quarter: QUARTER, degrees: false },
-        Angle::Degrees | Angle::Grads => {
-            Measure { decimals: 6, quarter: 90_000_000, degrees: true }
-        }
-    }
+    let (decimals, quarter) = match angle {
+        Angle::Radians => (7, QUARTER),
+        Angle::Degrees => (6, 90_000_000),
+        Angle::Grads => (6, 100_000_000),
+    };
+    Measure { angle, decimals, quarter }
 }
 
 impl Measure {
@@ -206,7 +206,11 @@ impl Measure {
 
     /// An acute angle given in radians.
     fn angle(&self, radians: Real) -> Real {
-        if self.degrees { mul(radians, DEGREES) } else { radians }
+        match self.angle {
+            Angle::Radians => radians,
+            Angle::Degrees => mul(radians, DEGREES),
+            Angle::Grads => mul(div(radians, GRAD), DEGREES),
+        }
     }
 
     fn floor(&self, value: Real) -> i64 {
@@ -222,7 +226,7 @@ fn acute(a: Real) -> Real {
 
 /// The arc tangent.
 pub(crate) fn atan(x: Real, angle: Angle) -> Real {
-    to_grads(arc(x, &measure(angle)), angle)
+    arc(x, &measure(angle))
 }
 
 fn arc(x: Real, by: &Measure) -> Real {
@@ -242,9 +246,9 @@ fn arc(x: Real, by: &Measure) -> Real {
 pub(crate) fn asin(x: Real, angle: Angle) -> Real {
     let by = measure(angle);
     if x.abs() == Real::ONE {
-        return to_grads(by.value(by.quarter).neg_if(x.is_negative()), angle);
+        return by.value(by.quarter).neg_if(x.is_negative());
     }
-    to_grads(arc(tangent_of_sine(x), &by), angle)
+    arc(tangent_of_sine(x), &by)
 }
 
 fn tangent_of_sine(x: Real) -> Real {
@@ -253,7 +257,7 @@ fn tangent_of_sine(x: Real) -> Real {
 
 /// The arc cosine of a value from -1 to 1.
 pub(crate) fn acos(x: Real, angle: Angle) -> Real {
-    to_grads(arc_cosine(x, &measure(angle)), angle)
+    arc_cosine(x, &measure(angle))
 }
 
 fn arc_cosine(x: Real, by: &Measure) -> Real {
@@ -271,8 +275,4 @@ fn arc_cosine(x: Real, by: &Measure) -> Real {
         (true, true) => by.value(2 * by.quarter + by.floor(t.neg())),
         (_, false) => by.value(by.quarter + by.floor(t.neg_if(!negative))),
     }
-}
-
-fn to_grads(degrees: Real, angle: Angle) -> Real {
-    if angle == Angle::Grads { div(degrees, GRAD) } else { degrees }
 }
