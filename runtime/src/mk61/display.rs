@@ -154,7 +154,8 @@ impl Display {
         let mut display = Self::default();
         let address = control::linear(machine.pc);
         for back in 1..=3_u16 {
-            let Some(before) = address.checked_sub(back) else { break };
+            // Beyond B1 the long side branch begins, whose cells are not shown.
+            let Some(before) = address.checked_sub(back).filter(|_| address < 112) else { break };
             let code = machine.code_at(control::formal(before));
             let position = usize::from(back) * 3 - 2;
             display.put(position, code >> 4);

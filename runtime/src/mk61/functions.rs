@@ -205,7 +205,10 @@ fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
             machine.seed = digits(machine.x);
             convert::degrees_of_minutes(x).ok_or(Fault::Error)
         }
-        0x2A | 0x3D => convert::degrees_of_seconds(x).ok_or(Fault::Error),
+        0x2A | 0x3D => {
+            machine.seed = 0;
+            convert::degrees_of_seconds(x).ok_or(Fault::Error)
+        }
         0x30 => Ok(convert::seconds_of_degrees(x)),
         _ => Ok(convert::minutes_of_degrees(x)),
     }

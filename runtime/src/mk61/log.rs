@@ -46,7 +46,7 @@ fn add_powers(near: Real, count: i32) -> Real {
         sum += step;
         left -= 1;
         if sum.abs() >= 9 * LIMIT && exponent == 0 {
-            sum = sum.div_euclid(10);
+            sum /= 10;
             step /= 10;
             exponent = 1;
         }

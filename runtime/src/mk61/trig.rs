@@ -4,7 +4,7 @@ use super::{
     arith::{add, div, mul, sqrt},
     fraction::{Kind, evaluate},
     log::floor_at,
-    number::{Real, UNIT},
+    number::{LIMIT, Real, UNIT},
 };
 
 /// The position of the angle switch.
@@ -199,9 +199,13 @@ fn measure(angle: Angle) -> Measure {
 }
 
 impl Measure {
-    /// A count of the last decimals as a value.
+    /// A count of the last decimals as a value; nine digits are rounded to eight.
     fn value(&self, units: i64) -> Real {
-        Real::from_scaled(units, 7 - self.decimals)
+        let scale = 7 - self.decimals;
+        if units.abs() < LIMIT {
+            return Real::new(units, scale).normalised();
+        }
+        Real::new((units.abs() + 5) / 10, scale + 1).neg_if(units < 0)
     }
 
     /// An acute angle given in radians.
