@@ -12,7 +12,11 @@ pub(crate) const fn add(a: Real, b: Real) -> Real {
     if b.is_zero() {
         return a;
     }
-    let (big, small) = if a.exponent >= b.exponent { (a, b) } else { (b, a) };
+    let (big, small) = if a.exponent >= b.exponent {
+        (a, b)
+    } else {
+        (b, a)
+    };
     let shifted = shift_rounding(small.mantissa, big.exponent - small.exponent);
     carry(big.mantissa + shifted, big.exponent)
 }
@@ -50,8 +54,11 @@ pub(crate) const fn mul(a: Real, b: Real) -> Real {
     let product = (a.mantissa * b.mantissa).abs();
     let exponent = a.exponent + b.exponent;
     let long = product >= UNIT * LIMIT;
-    let (mantissa, exponent) =
-        if long { ((product + LIMIT / 2) / LIMIT, exponent + 1) } else { (product / UNIT, exponent) };
+    let (mantissa, exponent) = if long {
+        ((product + LIMIT / 2) / LIMIT, exponent + 1)
+    } else {
+        (product / UNIT, exponent)
+    };
     Real::from_scaled(mantissa, exponent).neg_if(a.is_negative() != b.is_negative())
 }
 
@@ -63,8 +70,11 @@ pub(crate) const fn div(a: Real, b: Real) -> Real {
     let (num, den) = (a.mantissa.abs(), b.mantissa.abs());
     let exponent = a.exponent - b.exponent;
     let quotient = num * LIMIT / den;
-    let (mantissa, exponent) =
-        if quotient >= LIMIT { (quotient / 10, exponent) } else { (quotient, exponent - 1) };
+    let (mantissa, exponent) = if quotient >= LIMIT {
+        (quotient / 10, exponent)
+    } else {
+        (quotient, exponent - 1)
+    };
     Real::from_scaled(mantissa, exponent).neg_if(a.is_negative() != b.is_negative())
 }
 
@@ -94,7 +104,11 @@ pub(crate) const fn fract(a: Real) -> Real {
 
 /// The weight of the last digit before the point, in units of the mantissa's last digit.
 pub(crate) const fn fraction_unit(exponent: i32) -> i64 {
-    if exponent >= 7 { 1 } else { 10_i64.pow((7 - exponent).unsigned_abs()) }
+    if exponent >= 7 {
+        1
+    } else {
+        10_i64.pow((7 - exponent).unsigned_abs())
+    }
 }
 
 #[cfg(test)]
@@ -107,8 +121,14 @@ mod tests {
 
     #[test]
     fn products_round_or_truncate() {
-        assert_eq!(mul(real(75_000_000, 2), real(-20_000_000, -98)), real(-15_000_000, -95));
-        assert_eq!(mul(real(58_011_412, 0), real(58_011_412, 0)), real(33_653_239, 1));
+        assert_eq!(
+            mul(real(75_000_000, 2), real(-20_000_000, -98)),
+            real(-15_000_000, -95)
+        );
+        assert_eq!(
+            mul(real(58_011_412, 0), real(58_011_412, 0)),
+            real(33_653_239, 1)
+        );
     }
 
     #[test]
@@ -118,7 +138,10 @@ mod tests {
 
     #[test]
     fn sums_shift_with_rounding() {
-        assert_eq!(add(real(99_999_999, 0), real(50_000_000, -8)), real(10_000_000, 1));
+        assert_eq!(
+            add(real(99_999_999, 0), real(50_000_000, -8)),
+            real(10_000_000, 1)
+        );
     }
 
     #[test]

@@ -131,10 +131,18 @@ impl Case {
             let halt = machine.run(limit);
             trace.push(machine.display().to_string());
             if halt != Halt::Stopped {
-                return Ok(Outcome { observed: Observed::of(&machine), trace, halt });
+                return Ok(Outcome {
+                    observed: Observed::of(&machine),
+                    trace,
+                    halt,
+                });
             }
         }
-        Ok(Outcome { observed: Observed::of(&machine), trace, halt: Halt::Stopped })
+        Ok(Outcome {
+            observed: Observed::of(&machine),
+            trace,
+            halt: Halt::Stopped,
+        })
     }
 
     /// The calculator before the first key.
@@ -164,8 +172,12 @@ fn code(text: &str) -> Result<u8, CaseError> {
 }
 
 fn register(name: &str) -> Result<usize, CaseError> {
-    let digit = (name.len() == 1).then(|| usize::from_str_radix(name, 16).ok()).flatten();
-    digit.filter(|&index| index < 15).ok_or_else(|| CaseError::Register(name.to_owned()))
+    let digit = (name.len() == 1)
+        .then(|| usize::from_str_radix(name, 16).ok())
+        .flatten();
+    digit
+        .filter(|&index| index < 15)
+        .ok_or_else(|| CaseError::Register(name.to_owned()))
 }
 
 impl Observed {
@@ -183,7 +195,11 @@ impl Observed {
             x1: machine.x1().to_string(),
             r: registers(machine),
             pc: format!("{:02X}", machine.pc()),
-            ret: machine.returns().iter().map(|byte| format!("{byte:02X}")).collect(),
+            ret: machine
+                .returns()
+                .iter()
+                .map(|byte| format!("{byte:02X}"))
+                .collect(),
             running: machine.is_running(),
             comma: display.comma().is_none().then_some(0),
         }

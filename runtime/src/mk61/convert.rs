@@ -43,7 +43,11 @@ fn is_sixty(x: Real, place: i32) -> bool {
 
 /// The digits behind the point.
 fn fraction(mantissa: i64, exponent: i32) -> i64 {
-    if exponent < 0 { mantissa } else { mantissa % fraction_unit(exponent) }
+    if exponent < 0 {
+        mantissa
+    } else {
+        mantissa % fraction_unit(exponent)
+    }
 }
 
 /// Sixtieths to hundredths.

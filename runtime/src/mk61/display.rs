@@ -27,7 +27,10 @@ const MINUS: u8 = 10;
 
 impl Default for Display {
     fn default() -> Self {
-        Self { glyphs: [BLANK; POSITIONS], comma: None }
+        Self {
+            glyphs: [BLANK; POSITIONS],
+            comma: None,
+        }
     }
 }
 
@@ -36,9 +39,10 @@ impl Display {
     pub(crate) fn of(machine: &Machine) -> Self {
         match machine.face {
             Face::Register { number } => Self::of_register(number),
-            Face::Cells { comma } => {
-                Self { comma: comma.map(|comma| comma + 1), ..Self::of_program(machine) }
-            }
+            Face::Cells { comma } => Self {
+                comma: comma.map(|comma| comma + 1),
+                ..Self::of_program(machine)
+            },
             _ if machine.mode == Mode::Program => Self::of_program(machine),
             Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
             Face::Error(_) => Self::message(14, None),
@@ -106,7 +110,11 @@ impl Display {
     }
 
     fn typed_exponent(&mut self, exponent: Exponent) {
-        self.exponent(exponent.digits / 10, exponent.digits % 10, exponent.negative);
+        self.exponent(
+            exponent.digits / 10,
+            exponent.digits % 10,
+            exponent.negative,
+        );
     }
 
     fn number_exponent(&mut self, number: Number) {
@@ -131,7 +139,14 @@ impl Display {
         for index in 0..digits.min(8) {
             display.put(index as usize + 1, (mantissa >> (28 - 4 * index)) as u8);
         }
-        display.put(0, if shown.number.is_negative() { MINUS } else { BLANK });
+        display.put(
+            0,
+            if shown.number.is_negative() {
+                MINUS
+            } else {
+                BLANK
+            },
+        );
         display.comma = shown.comma.map(|comma| comma + 1);
         display
     }
@@ -139,7 +154,10 @@ impl Display {
     /// A register's tetrads from the units of its exponent on, in its own order.
     fn of_register(number: Number) -> Self {
         let exponent = number.exponent_digits();
-        let mut display = Self { comma: Some(2), ..Self::default() };
+        let mut display = Self {
+            comma: Some(2),
+            ..Self::default()
+        };
         display.put(0, exponent as u8);
         display.put(1, number.sign());
         for index in 0..8 {
@@ -155,7 +173,9 @@ impl Display {
         let address = control::linear(machine.pc);
         for back in 1..=3_u16 {
             // Beyond B1 the long side branch begins, whose cells are not shown.
-            let Some(before) = address.checked_sub(back).filter(|_| address < 112) else { break };
+            let Some(before) = address.checked_sub(back).filter(|_| address < 112) else {
+                break;
+            };
             let code = machine.code_at(control::formal(before));
             let position = usize::from(back) * 3 - 2;
             display.put(position, code >> 4);

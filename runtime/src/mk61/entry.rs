@@ -6,7 +6,7 @@ use super::{
 };
 
 /// Is a number being entered?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {
     /// No.
     #[default]
@@ -18,7 +18,7 @@ pub(crate) enum Entry {
 }
 
 /// The exponent part of X2, there from `ВП` on until X2 takes another number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Exponent {
     /// Exponents entered before with an earlier `ВП`.
     pub(crate) before: i32,
@@ -36,7 +36,7 @@ impl Exponent {
 }
 
 /// X2: the number on the display, as typed or recalled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Shown {
     /// Its digits, leading zeros included.
     pub(crate) number: Number,
@@ -62,7 +62,12 @@ impl Shown {
             100..=299 => None,
             _ => Some(1),
         };
-        Self { number, typed: 0, comma, exponent: None }
+        Self {
+            number,
+            typed: 0,
+            comma,
+            exponent: None,
+        }
     }
 
     /// The number X holds when this is on the display.
@@ -96,7 +101,10 @@ impl Machine {
 
     /// Is it the lone digit F that `ВП` makes of an error with zero in X?
     fn is_blank(&self, number: Number) -> bool {
-        let made = self.shown.exponent.is_some_and(|exponent| exponent.disguise.is_some());
+        let made = self
+            .shown
+            .exponent
+            .is_some_and(|exponent| exponent.disguise.is_some());
         number.mantissa() == 0xF000_0000 && matches!(number.exponent_mod(), 0 | 250) && !made
     }
 
@@ -164,14 +172,24 @@ impl Machine {
     }
 
     fn next_digit(&mut self, digit: u8, point: bool) {
-        let Shown { number, typed, comma, exponent } = self.shown;
+        let Shown {
+            number,
+            typed,
+            comma,
+            exponent,
+        } = self.shown;
         if typed >= 8 {
             return;
         }
         let mantissa = number.mantissa() | u32::from(digit) << (28 - 4 * typed);
         let number = number.with_mantissa(mantissa).scaled(i32::from(!point));
         let comma = comma.map(|comma| comma + u8::from(!point));
-        self.shown = Shown { number, typed: typed + 1, comma, exponent };
+        self.shown = Shown {
+            number,
+            typed: typed + 1,
+            comma,
+            exponent,
+        };
         self.x = self.shown.value();
     }
 
@@ -187,7 +205,9 @@ impl Machine {
                 self.x = self.shown.value();
                 Ok(())
             }
-            Some(Exponent { disguise: Some(_), .. }) => Err(Fault::Shown),
+            Some(Exponent {
+                disguise: Some(_), ..
+            }) => Err(Fault::Shown),
             Some(_) => Err(Fault::Dotted),
         }
     }
@@ -199,7 +219,10 @@ impl Machine {
             return self.negate();
         };
         let entry = self.entry;
-        let result = self.set_exponent(Exponent { negative: !exponent.negative, ..exponent });
+        let result = self.set_exponent(Exponent {
+            negative: !exponent.negative,
+            ..exponent
+        });
         self.entry = entry;
         result
     }
@@ -235,14 +258,28 @@ impl Machine {
         } else if self.shown.number.is_zero() {
             self.add_one();
         }
-        Exponent { before: exponent.value(), digits: 0, negative: false, ..exponent }
+        Exponent {
+            before: exponent.value(),
+            digits: 0,
+            negative: false,
+            ..exponent
+        }
     }
 
     fn first_exponent(&mut self, error: bool) -> Exponent {
         let before = self.shown.exponent.map_or(0, Exponent::value);
         self.prepare_mantissa(error);
-        let first = if self.shown.number.lead() == 15 { 13 } else { 14 };
-        Exponent { before, digits: 0, negative: false, disguise: error.then_some(first) }
+        let first = if self.shown.number.lead() == 15 {
+            13
+        } else {
+            14
+        };
+        Exponent {
+            before,
+            digits: 0,
+            negative: false,
+            disguise: error.then_some(first),
+        }
     }
 
     /// Replaces the leading digit of X2 by that of W; a zero mantissa becomes one.
@@ -272,7 +309,10 @@ impl Machine {
     }
 
     fn set_exponent(&mut self, exponent: Exponent) -> Result<(), Fault> {
-        let shown = Shown { exponent: Some(exponent), ..self.shown };
+        let shown = Shown {
+            exponent: Some(exponent),
+            ..self.shown
+        };
         let x = shown.value();
         if (100..500).contains(&x.exponent_mod()) {
             return Err(Fault::Dotted);
@@ -305,8 +345,14 @@ impl Machine {
 
     /// Changes the sign of an exponent whose entry an error has interrupted.
     fn reopen(&mut self) -> bool {
-        let Some(exponent) = self.shown.exponent else { return false };
-        let changed = Exponent { negative: !exponent.negative, disguise: Some(14), ..exponent };
+        let Some(exponent) = self.shown.exponent else {
+            return false;
+        };
+        let changed = Exponent {
+            negative: !exponent.negative,
+            disguise: Some(14),
+            ..exponent
+        };
         self.shown.exponent = Some(changed);
         self.entry = Entry::Exponent;
         self.face = Face::Number;

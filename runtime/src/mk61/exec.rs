@@ -4,9 +4,7 @@ use super::{
     control::Condition,
     display::Display,
     entry::Entry,
-    functions,
-    indirect,
-    isa,
+    functions, indirect, isa,
     machine::{ErrorFace, Face, Fault, Machine, Mode},
     number::Number,
 };
@@ -42,7 +40,11 @@ impl Machine {
                 return Halt::Hang;
             }
         }
-        if self.running { Halt::Limit } else { Halt::Stopped }
+        if self.running {
+            Halt::Limit
+        } else {
+            Halt::Stopped
+        }
     }
 
     /// Executes the command at the program counter.
@@ -77,7 +79,11 @@ impl Machine {
 
     /// A second error leaves it as the first has put it.
     fn error_face(&self) -> ErrorFace {
-        if let Face::Error(face) = self.face { face } else { ErrorFace::Command }
+        if let Face::Error(face) = self.face {
+            face
+        } else {
+            ErrorFace::Command
+        }
     }
 
     /// The number on the display overwrites the program counter and the return stack.
@@ -271,7 +277,11 @@ impl Machine {
             self.pc = target;
         }
         self.lead = Some(number.exponent_digits() as u8 & 15);
-        if by == Origin::Hand && family == 0xA { call_by_hand(self, index, number) } else { Ok(()) }
+        if by == Origin::Hand && family == 0xA {
+            call_by_hand(self, index, number)
+        } else {
+            Ok(())
+        }
     }
 
     /// The display at rest, after a run.
@@ -320,8 +330,14 @@ fn call_by_hand(machine: &mut Machine, index: u8, number: Number) -> Result<(), 
     let made = Number::from_parts(0, 0, digits as u16);
     let comma = machine.shown.comma;
     Err(if hundreds % 10 == 3 {
-        Fault::Disorder { number: made, comma }
+        Fault::Disorder {
+            number: made,
+            comma,
+        }
     } else {
-        Fault::High { number: made, comma }
+        Fault::High {
+            number: made,
+            comma,
+        }
     })
 }

@@ -32,13 +32,19 @@ pub(crate) fn evaluate(w: Real, kind: Kind, sign: i64) -> Fixed {
         tail = quotient(numerator(kind, term), denominator, base.scale);
         term -= 1;
     }
-    Fixed { value: level(base.value, kind, 1, sign * tail), scale: base.scale }
+    Fixed {
+        value: level(base.value, kind, 1, sign * tail),
+        scale: base.scale,
+    }
 }
 
 /// `w` with seven decimals; small values are shifted right, truncating.
 fn fixed(w: Real) -> Fixed {
     let shift = w.exponent.min(0).unsigned_abs().min(9);
-    Fixed { value: w.mantissa / 10_i64.pow(shift), scale: w.exponent.max(0) }
+    Fixed {
+        value: w.mantissa / 10_i64.pow(shift),
+        scale: w.exponent.max(0),
+    }
 }
 
 fn level(w: i64, kind: Kind, term: i64, tail: i64) -> i64 {
@@ -64,7 +70,9 @@ fn quotient(numerator: i64, denominator: i64, scale: i32) -> i64 {
         power -= 1;
     }
     let shift = 10_i64.checked_pow((2 * scale).unsigned_abs());
-    let whole = (numerator * 10_i64.pow(power)).checked_div(cut).unwrap_or(0);
+    let whole = (numerator * 10_i64.pow(power))
+        .checked_div(cut)
+        .unwrap_or(0);
     shift.map_or(0, |shift| whole / shift)
 }
 

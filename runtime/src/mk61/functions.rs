@@ -1,9 +1,7 @@
 //! Codes 10 to 3F: arithmetic, functions, conversions and the operations on digits.
 
 use super::{
-    arith,
-    convert,
-    log,
+    arith, convert, log,
     machine::{Fault, Machine},
     number::{LIMIT, Number, Real, UNIT, spell, weigh},
     trig::{self, Function},
@@ -125,7 +123,11 @@ fn power(machine: &mut Machine) -> Outcome {
 /// e^x, or an error for arguments beyond ±230.2585.
 fn bounded_exp(x: Real) -> Result<Real, Fault> {
     let beyond = x.exponent > 2 || x.exponent == 2 && x.mantissa.abs() > 23_025_850;
-    if beyond { Err(Fault::Error) } else { Ok(log::exp(x)) }
+    if beyond {
+        Err(Fault::Error)
+    } else {
+        Ok(log::exp(x))
+    }
 }
 
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
@@ -234,7 +236,11 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
 
 /// Digits before the point; only two digits of the exponent are looked at.
 fn digits_before(x: Number) -> u32 {
-    if x.exponent_mod() >= 500 { 0 } else { (x.exponent_mod() % 100).unsigned_abs() + 1 }
+    if x.exponent_mod() >= 500 {
+        0
+    } else {
+        (x.exponent_mod() % 100).unsigned_abs() + 1
+    }
 }
 
 fn whole(x: Number) -> Number {
@@ -250,7 +256,11 @@ fn fraction(x: Number) -> Number {
         0 => x,
         before @ 1..=7 => {
             let number = x.with_mantissa(x.mantissa() & u32::MAX >> (4 * before));
-            if number.is_zero() { Number::new(0, x.is_negative(), 0) } else { number.normalised() }
+            if number.is_zero() {
+                Number::new(0, x.is_negative(), 0)
+            } else {
+                number.normalised()
+            }
         }
         8 => Number::new(0, x.is_negative(), 0),
         _ => Number::ZERO,
@@ -310,6 +320,10 @@ fn random(machine: &mut Machine) -> Outcome {
     let mantissa = third % 1_000_000 * 100 + third / UNIT as u64 * 10;
     let result = Real::new(mantissa as i64, -1).normalised();
     machine.seed = result.mantissa as u32;
-    machine.x = Number::new(spell(result.mantissa.unsigned_abs()), false, result.exponent);
+    machine.x = Number::new(
+        spell(result.mantissa.unsigned_abs()),
+        false,
+        result.exponent,
+    );
     Ok(())
 }

@@ -11,14 +11,24 @@ pub(crate) fn integer_part(number: Number) -> Number {
         return number;
     }
     let shift = (7 - units) * 4;
-    let filler = if number.is_negative() { 0x9999_9999_u32 << (32 - shift) } else { 0 };
+    let filler = if number.is_negative() {
+        0x9999_9999_u32 << (32 - shift)
+    } else {
+        0
+    };
     let exponent = number.exponent_digits() & 0xFF0 | 7;
     Number::from_parts(number.mantissa() >> shift | filler, number.sign(), exponent)
 }
 
 /// One less, tetrad by tetrad; the borrow goes on into the sign.
 pub(crate) fn decrement(number: Number) -> Number {
-    step(number, |digit, borrow| if digit < borrow { (9, 1) } else { (digit - borrow, 0) })
+    step(number, |digit, borrow| {
+        if digit < borrow {
+            (9, 1)
+        } else {
+            (digit - borrow, 0)
+        }
+    })
 }
 
 /// One more, tetrad by tetrad; the carry goes on into the sign.
@@ -38,7 +48,11 @@ fn step(number: Number, change: impl Fn(u8, u8) -> (u8, u8)) -> Number {
         tetrads = tetrads & !(15 << shift) | u64::from(digit) << shift;
         carry = next;
     }
-    Number::from_parts(tetrads as u32, (tetrads >> 32) as u8, number.exponent_digits())
+    Number::from_parts(
+        tetrads as u32,
+        (tetrads >> 32) as u8,
+        number.exponent_digits(),
+    )
 }
 
 /// What an indirect command through register `index` makes of it.

@@ -75,12 +75,29 @@ struct Index {
 }
 
 static INDEX: LazyLock<Index> = LazyLock::new(|| {
-    let mut index = Index { rows: [None; 256], cycles: [IDLE; 256] };
+    let mut index = Index {
+        rows: [None; 256],
+        cycles: [IDLE; 256],
+    };
     for row in ROWS {
-        let count = if row.operand == Operand::Register { 15 } else { 1 };
+        let count = if row.operand == Operand::Register {
+            15
+        } else {
+            1
+        };
         let first = usize::from(row.code);
-        index.rows.iter_mut().skip(first).take(count).for_each(|place| *place = Some(row));
-        index.cycles.iter_mut().skip(first).take(count).for_each(|place| *place = row.cycles);
+        index
+            .rows
+            .iter_mut()
+            .skip(first)
+            .take(count)
+            .for_each(|place| *place = Some(row));
+        index
+            .cycles
+            .iter_mut()
+            .skip(first)
+            .take(count)
+            .for_each(|place| *place = row.cycles);
     }
     index
 });
@@ -141,8 +158,9 @@ impl Code {
 /// The key of a hexadecimal digit: the letters a to e are `.`, `/-/`, `ВП`, `Cx`, `В↑`.
 #[must_use]
 pub fn register_key(digit: u8) -> &'static str {
-    const KEYS: [&str; 16] =
-        ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "/-/", "ВП", "Cx", "В↑", "?"];
+    const KEYS: [&str; 16] = [
+        "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "/-/", "ВП", "Cx", "В↑", "?",
+    ];
     KEYS.get(usize::from(digit & 15)).copied().unwrap_or("?")
 }
 
@@ -166,7 +184,9 @@ impl fmt::Display for Name {
             Style::Russian => row.ru,
             Style::English => row.en,
         });
-        let Some(name) = names.first() else { return write!(f, "#{:02X}", self.code.0) };
+        let Some(name) = names.first() else {
+            return write!(f, "#{:02X}", self.code.0);
+        };
         f.write_str(name)?;
         match (self.code.register(), self.style) {
             (Some(register), Style::Russian) => write!(f, "{register:x}"),
@@ -192,7 +212,11 @@ mod tests {
     #[test]
     fn rows_do_not_overlap() {
         for row in ROWS {
-            let last = if row.operand == Operand::Register { row.code + 14 } else { row.code };
+            let last = if row.operand == Operand::Register {
+                row.code + 14
+            } else {
+                row.code
+            };
             for code in row.code..=last {
                 assert!(std::ptr::eq(Code(code).row().unwrap(), row), "{code:02X}");
             }
@@ -202,6 +226,9 @@ mod tests {
     #[test]
     fn jumps_take_two_cells() {
         let two: Vec<u8> = (0..=255).filter(|&code| Code(code).cells() == 2).collect();
-        assert_eq!(two, [0x51, 0x53, 0x57, 0x58, 0x59, 0x5A, 0x5B, 0x5C, 0x5D, 0x5E]);
+        assert_eq!(
+            two,
+            [0x51, 0x53, 0x57, 0x58, 0x59, 0x5A, 0x5B, 0x5C, 0x5D, 0x5E]
+        );
     }
 }

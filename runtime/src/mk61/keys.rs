@@ -84,7 +84,10 @@ impl Machine {
         match self.pending {
             Pending::Nothing => self.command_by_hand(code),
             Pending::Address { code: jump } => {
-                self.pending = Pending::SecondDigit { code: jump, first: code & 15 };
+                self.pending = Pending::SecondDigit {
+                    code: jump,
+                    first: code & 15,
+                };
                 Ok(())
             }
             Pending::SecondDigit { first, .. } => {
@@ -114,7 +117,11 @@ impl Machine {
             _ => {
                 let marked = self.y.lead() == 15 && (0x10..=0x3F).contains(&code) && code != 0x25;
                 self.execute_by_hand(code)?;
-                if marked { Ok(()) } else { self.rest_after(code) }
+                if marked {
+                    Ok(())
+                } else {
+                    self.rest_after(code)
+                }
             }
         }
     }
@@ -138,7 +145,11 @@ impl Machine {
         let code = self.code_at(self.pc);
         self.step_program()?;
         self.running = false;
-        if matches!(self.face, Face::Number) { self.rest_after(code) } else { Ok(()) }
+        if matches!(self.face, Face::Number) {
+            self.rest_after(code)
+        } else {
+            Ok(())
+        }
     }
 
     /// The display shows X, unless the command itself has shown something else.
@@ -149,7 +160,11 @@ impl Machine {
 
     fn rest(&mut self) -> Result<(), Fault> {
         self.face = Face::Number;
-        if self.is_entering() { Ok(()) } else { self.refresh() }
+        if self.is_entering() {
+            Ok(())
+        } else {
+            self.refresh()
+        }
     }
 
     fn jump_by_hand(&mut self, address: u8) -> Result<(), Fault> {
@@ -176,7 +191,10 @@ impl Machine {
         let value = match self.pending {
             Pending::Nothing => code,
             Pending::Address { code: jump } => {
-                self.pending = Pending::SecondDigit { code: jump, first: code & 15 };
+                self.pending = Pending::SecondDigit {
+                    code: jump,
+                    first: code & 15,
+                };
                 return;
             }
             Pending::SecondDigit { first, .. } => first << 4 | code & 15,
@@ -184,7 +202,11 @@ impl Machine {
         let operand = self.pending != Pending::Nothing;
         self.pending = Pending::Nothing;
         let value = if matches!(self.face, Face::Cells { .. } | Face::Register { .. }) {
-            self.face = if is_one_key(code) { Face::Number } else { Face::Cells { comma: Some(1) } };
+            self.face = if is_one_key(code) {
+                Face::Number
+            } else {
+                Face::Cells { comma: Some(1) }
+            };
             with_prefix(value)
         } else {
             value

@@ -18,7 +18,11 @@ pub(crate) fn ln(x: Real) -> Real {
     let reduced = Real::new(x.mantissa, if high { -1 } else { 0 });
     let powers = x.exponent + i32::from(high);
     let near = ln_near_one(reduced);
-    if powers == 0 && !high { near } else { add_powers(near, powers) }
+    if powers == 0 && !high {
+        near
+    } else {
+        add_powers(near, powers)
+    }
 }
 
 /// The common logarithm of a positive value.
@@ -33,7 +37,9 @@ fn ln_near_one(t: Real) -> Real {
         return Real::ZERO;
     }
     let w = add(Real::ONE, div(Real::TWO, u));
-    evaluate(w.abs(), Kind::Square, 1).divide(2).neg_if(w.is_negative())
+    evaluate(w.abs(), Kind::Square, 1)
+        .divide(2)
+        .neg_if(w.is_negative())
 }
 
 /// `near` cut to seven decimals plus `count` times ln 10, added one by one.
@@ -69,7 +75,9 @@ pub(crate) fn floor_at(value: Real, decimals: i32) -> i64 {
         return value.mantissa * 10_i64.pow(shift.unsigned_abs().min(9));
     }
     let divisor = 10_i64.checked_pow(shift.unsigned_abs());
-    divisor.map_or(if value.is_negative() { -1 } else { 0 }, |by| value.mantissa.div_euclid(by))
+    divisor.map_or(if value.is_negative() { -1 } else { 0 }, |by| {
+        value.mantissa.div_euclid(by)
+    })
 }
 
 /// Ten to the power of `x`; the magnitude of `x` is below a thousand.
@@ -96,19 +104,29 @@ struct Parts {
 /// Splits a value at the point; `rotated`: the integer's digits go behind those of the fraction.
 fn split(y: Real, rotated: bool) -> Parts {
     if y.exponent < 0 {
-        return Parts { whole: 0, fraction: y };
+        return Parts {
+            whole: 0,
+            fraction: y,
+        };
     }
     let unit = super::arith::fraction_unit(y.exponent);
     let (whole, rest) = (y.mantissa / unit, y.mantissa % unit);
     let scale = LIMIT / unit;
     let tail = if rotated && whole > 0 { whole } else { 0 };
     let fraction = Real::new(rest * scale + tail, -1).normalised();
-    Parts { whole: i32::try_from(whole).unwrap_or(i32::MAX), fraction }
+    Parts {
+        whole: i32::try_from(whole).unwrap_or(i32::MAX),
+        fraction,
+    }
 }
 
 fn power(parts: Parts, inverse: bool) -> Real {
     let result = raise(&parts);
-    if inverse { div(Real::ONE, result) } else { result }
+    if inverse {
+        div(Real::ONE, result)
+    } else {
+        result
+    }
 }
 
 fn raise(parts: &Parts) -> Real {

@@ -15,7 +15,7 @@ pub const REGISTERS: usize = 15;
 pub const RETURNS: usize = 5;
 
 /// The calculator. Copying it is a snapshot of its whole state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Machine {
     pub(crate) x: Number,
     pub(crate) y: Number,
@@ -44,7 +44,7 @@ pub struct Machine {
 }
 
 /// What the display shows at rest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Face {
     /// X2, or the number being entered.
     #[default]
@@ -60,7 +60,7 @@ pub(crate) enum Face {
 }
 
 /// Varieties of the error display; they differ in what the next key does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ErrorFace {
     /// After a command; X2 is as before it.
     Command,
@@ -73,7 +73,7 @@ pub(crate) enum ErrorFace {
 }
 
 /// Automatic mode or entering a program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Calculating.
     #[default]
@@ -83,7 +83,7 @@ pub enum Mode {
 }
 
 /// Keys pressed that wait for more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Pending {
     /// None.
     #[default]
@@ -95,7 +95,7 @@ pub(crate) enum Pending {
 }
 
 /// Why a command did not complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fault {
     /// `ЕГГ0Г`.
     Error,
@@ -228,6 +228,12 @@ impl Machine {
     #[must_use]
     pub fn cycles(&self) -> u64 {
         self.cycles
+    }
+
+    /// The same calculator with the count of cycles at zero, to compare states.
+    #[must_use]
+    pub fn without_cycles(self) -> Self {
+        Self { cycles: 0, ..self }
     }
 
     /// What the display shows at rest.

@@ -2,6 +2,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod arith;
+pub mod asm;
 mod cases;
 mod control;
 mod convert;
@@ -15,8 +16,11 @@ pub mod isa;
 mod keys;
 mod log;
 mod machine;
+mod names;
 mod number;
+mod program;
 mod trig;
+mod value;
 
 pub use cases::{Case, CaseError, Observed, Outcome};
 pub use control::{cell_of, next_address};
@@ -25,4 +29,6 @@ pub use exec::Halt;
 pub use keys::Key;
 pub use machine::{CELLS, Machine, Mode, REGISTERS, RETURNS};
 pub use number::Number;
+pub use program::{Expectation, Program, Unmet, press_all};
 pub use trig::Angle;
+pub use value::{parse_value, write_value};

@@ -31,7 +31,11 @@ impl Number {
     /// The number of a mantissa, a sign and an exponent -499 to 499 (others wrap modulo 1000).
     #[must_use]
     pub const fn new(mantissa: u32, negative: bool, exponent: i32) -> Self {
-        Self::from_parts(mantissa, if negative { 9 } else { 0 }, pack_exponent(exponent))
+        Self::from_parts(
+            mantissa,
+            if negative { 9 } else { 0 },
+            pack_exponent(exponent),
+        )
     }
 
     /// The eight mantissa tetrads, the first digit highest.
@@ -123,10 +127,15 @@ impl Number {
             return self;
         }
         if mantissa == 0 {
-            return if self.has_high_exponent() { self } else { Self::ZERO };
+            return if self.has_high_exponent() {
+                self
+            } else {
+                Self::ZERO
+            };
         }
         let zeros = mantissa.leading_zeros() / 4;
-        self.with_mantissa(mantissa << (zeros * 4)).scaled(-(zeros as i32))
+        self.with_mantissa(mantissa << (zeros * 4))
+            .scaled(-(zeros as i32))
     }
 
     /// All twelve tetrads moved by one place: the first mantissa digit becomes the sign, the
@@ -134,7 +143,11 @@ impl Number {
     #[must_use]
     pub(crate) const fn rotated(self, last: u8) -> Self {
         let exponent = self.exponent_digits() << 4 & 0xFF0 | self.sign() as u16;
-        Self::from_parts(self.mantissa() << 4 | last as u32 & 15, self.lead(), exponent)
+        Self::from_parts(
+            self.mantissa() << 4 | last as u32 & 15,
+            self.lead(),
+            exponent,
+        )
     }
 
     /// Does the exponent lie beyond -99..=99?
@@ -147,16 +160,31 @@ impl Number {
     /// The value for calculation; what lies below 10^-99 counts as zero.
     #[must_use]
     pub(crate) const fn real(self) -> Real {
-        if matches!(self.exponent_mod(), 800..=900) { Real::ZERO } else { self.full_real() }
+        if matches!(self.exponent_mod(), 800..=900) {
+            Real::ZERO
+        } else {
+            self.full_real()
+        }
     }
 
     /// The value whatever its exponent.
     #[must_use]
     pub(crate) const fn full_real(self) -> Real {
         let magnitude = weigh(self.mantissa());
-        let mantissa = if self.is_negative() { -magnitude } else { magnitude };
-        let real = Real { mantissa, exponent: self.exponent() };
-        if self.lead() == 0 { real.normalised() } else { real }
+        let mantissa = if self.is_negative() {
+            -magnitude
+        } else {
+            magnitude
+        };
+        let real = Real {
+            mantissa,
+            exponent: self.exponent(),
+        };
+        if self.lead() == 0 {
+            real.normalised()
+        } else {
+            real
+        }
     }
 
     /// Reads the raw notation `MMMMMMMMSEEH`.
@@ -170,7 +198,11 @@ impl Number {
         }
         let raw = u64::from_str_radix(text, 16).ok()?;
         let exponent = (raw & 15) << 8 | raw >> 4 & 0xFF;
-        Some(Self::from_parts((raw >> 16) as u32, (raw >> 12) as u8 & 15, exponent as u16))
+        Some(Self::from_parts(
+            (raw >> 16) as u32,
+            (raw >> 12) as u8 & 15,
+            exponent as u16,
+        ))
     }
 }
 
@@ -200,11 +232,20 @@ pub(crate) struct Real {
 
 impl Real {
     /// Zero.
-    pub(crate) const ZERO: Self = Self { mantissa: 0, exponent: 0 };
+    pub(crate) const ZERO: Self = Self {
+        mantissa: 0,
+        exponent: 0,
+    };
     /// One.
-    pub(crate) const ONE: Self = Self { mantissa: UNIT, exponent: 0 };
+    pub(crate) const ONE: Self = Self {
+        mantissa: UNIT,
+        exponent: 0,
+    };
     /// Two.
-    pub(crate) const TWO: Self = Self { mantissa: 2 * UNIT, exponent: 0 };
+    pub(crate) const TWO: Self = Self {
+        mantissa: 2 * UNIT,
+        exponent: 0,
+    };
 
     /// A value of a mantissa and exponent already in order.
     pub(crate) const fn new(mantissa: i64, exponent: i32) -> Self {
@@ -213,7 +254,10 @@ impl Real {
 
     /// An integer of any size on the scale of seven decimals, cut to eight digits and normalised.
     pub(crate) const fn from_scaled(value: i64, exponent: i32) -> Self {
-        let mut real = Self { mantissa: value, exponent };
+        let mut real = Self {
+            mantissa: value,
+            exponent,
+        };
         while real.mantissa.abs() >= LIMIT {
             real.mantissa /= 10;
             real.exponent += 1;
@@ -246,12 +290,18 @@ impl Real {
 
     /// The magnitude.
     pub(crate) const fn abs(self) -> Self {
-        Self { mantissa: self.mantissa.abs(), exponent: self.exponent }
+        Self {
+            mantissa: self.mantissa.abs(),
+            exponent: self.exponent,
+        }
     }
 
     /// The value with its sign changed.
     pub(crate) const fn neg(self) -> Self {
-        Self { mantissa: -self.mantissa, exponent: self.exponent }
+        Self {
+            mantissa: -self.mantissa,
+            exponent: self.exponent,
+        }
     }
 
     /// The value negated where `condition` holds.
@@ -264,7 +314,11 @@ impl Real {
         if self.mantissa == 0 {
             return Number::ZERO;
         }
-        Number::new(spell(self.mantissa.unsigned_abs()), self.mantissa < 0, self.exponent)
+        Number::new(
+            spell(self.mantissa.unsigned_abs()),
+            self.mantissa < 0,
+            self.exponent,
+        )
     }
 }
 
@@ -298,7 +352,13 @@ mod tests {
 
     #[test]
     fn raw_notation_round_trips() {
-        for text in ["314159260000", "500000009989", "120000000030", "000000000502", "F0A000001234"] {
+        for text in [
+            "314159260000",
+            "500000009989",
+            "120000000030",
+            "000000000502",
+            "F0A000001234",
+        ] {
             assert_eq!(Number::parse_raw(text).unwrap().to_string(), text);
         }
         assert_eq!(Number::parse_raw("31415926000"), None);
@@ -308,14 +368,20 @@ mod tests {
     #[test]
     fn exponents_are_in_tens_complement() {
         assert_eq!(Number::parse_raw("500000009989").unwrap().exponent(), -2);
-        assert_eq!(Number::parse_raw("000000000502").unwrap().exponent_mod(), 250);
+        assert_eq!(
+            Number::parse_raw("000000000502").unwrap().exponent_mod(),
+            250
+        );
     }
 
     #[test]
     fn leading_zeros_are_shifted_out() {
         let eight = Number::parse_raw("000000080070").unwrap();
         assert_eq!(eight.normalised().to_string(), "800000000000");
-        assert_eq!(Number::parse_raw("000000009030").unwrap().normalised(), Number::ZERO);
+        assert_eq!(
+            Number::parse_raw("000000009030").unwrap().normalised(),
+            Number::ZERO
+        );
     }
 
     #[test]

@@ -33,7 +33,9 @@ impl Angle {
     /// The switch position of a name used in files.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Radians, Self::Degrees, Self::Grads].into_iter().find(|angle| angle.name() == name)
+        [Self::Radians, Self::Degrees, Self::Grads]
+            .into_iter()
+            .find(|angle| angle.name() == name)
     }
 }
 
@@ -71,10 +73,16 @@ pub(crate) fn direct(x: Real, function: Function, angle: Angle) -> Option<Real> 
 
 fn reduce_radians(x: Real) -> Reduced {
     if x.exponent < 0 {
-        return Reduced { rest: x, quarters: 0 };
+        return Reduced {
+            rest: x,
+            quarters: 0,
+        };
     }
     let (rest, quarters) = take_off(x, QUARTER, 0);
-    Reduced { rest: Real::new(rest, 0).normalised(), quarters }
+    Reduced {
+        rest: Real::new(rest, 0).normalised(),
+        quarters,
+    }
 }
 
 /// Takes quarter turns off decade by decade, down to and with the decade `last`.
@@ -105,11 +113,17 @@ fn near_zero(rest: i64, quarters: i64, quarter: i64) -> (i64, i64) {
 
 fn reduce_degrees(x: Real) -> Reduced {
     if x.exponent <= 0 {
-        return Reduced { rest: div(x, DEGREES), quarters: 0 };
+        return Reduced {
+            rest: div(x, DEGREES),
+            quarters: 0,
+        };
     }
     let (rest, quarters) = degrees_off(x);
     let degrees = Real::new(rest, 1).normalised();
-    Reduced { rest: div(degrees, DEGREES), quarters }
+    Reduced {
+        rest: div(degrees, DEGREES),
+        quarters,
+    }
 }
 
 /// Ninety degrees on the scale of tens of degrees.
@@ -195,7 +209,11 @@ fn measure(angle: Angle) -> Measure {
         Angle::Degrees => (6, 90_000_000),
         Angle::Grads => (6, 100_000_000),
     };
-    Measure { angle, decimals, quarter }
+    Measure {
+        angle,
+        decimals,
+        quarter,
+    }
 }
 
 impl Measure {
@@ -266,7 +284,11 @@ pub(crate) fn acos(x: Real, angle: Angle) -> Real {
 
 fn arc_cosine(x: Real, by: &Measure) -> Real {
     if x.abs() == Real::ONE {
-        return if x.is_negative() { by.value(2 * by.quarter) } else { Real::ZERO };
+        return if x.is_negative() {
+            by.value(2 * by.quarter)
+        } else {
+            Real::ZERO
+        };
     }
     if x.is_zero() {
         return by.value(by.quarter);
