@@ -85,23 +85,6 @@ pub(crate) const fn sqrt(a: Real) -> Real {
     Real::from_scaled(radicand.isqrt() as i64, a.exponent.div_euclid(2))
 }
 
-/// The part before the point.
-pub(crate) const fn trunc(a: Real) -> Real {
-    if a.exponent < 0 {
-        return Real::ZERO;
-    }
-    let unit = fraction_unit(a.exponent);
-    Real::new(a.mantissa / unit * unit, a.exponent).normalised()
-}
-
-/// The part after the point, with the sign.
-pub(crate) const fn fract(a: Real) -> Real {
-    if a.exponent < 0 {
-        return a;
-    }
-    Real::new(a.mantissa % fraction_unit(a.exponent), a.exponent).normalised()
-}
-
 /// The weight of the last digit before the point, in units of the mantissa's last digit.
 pub(crate) const fn fraction_unit(exponent: i32) -> i64 {
     if exponent >= 7 {
@@ -142,12 +125,5 @@ mod tests {
             add(real(99_999_999, 0), real(50_000_000, -8)),
             real(10_000_000, 1)
         );
-    }
-
-    #[test]
-    fn integer_parts() {
-        assert_eq!(trunc(real(12_345_678, 3)), real(12_340_000, 3));
-        assert_eq!(fract(real(-12_345_678, 3)), real(-56_780_000, -1));
-        assert_eq!(trunc(real(12_345_678, 12)), real(12_345_678, 12));
     }
 }

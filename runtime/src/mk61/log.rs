@@ -90,11 +90,6 @@ pub(crate) fn exp(x: Real) -> Real {
     power(split(div(x.abs(), LN10), true), x.is_negative())
 }
 
-/// `x` to the power `y`, `x` positive.
-pub(crate) fn pow(x: Real, y: Real) -> Real {
-    exp(mul(y, ln(x)))
-}
-
 /// Integer part and fraction of an exponent.
 struct Parts {
     whole: i32,

@@ -337,13 +337,13 @@ pub(crate) const fn spell(value: u64) -> u32 {
 
 const fn spell_four(value: u32) -> u32 {
     let (high, low) = (value / 100, value % 100);
-    (high / 10) << 12 | (high % 10) << 8 | (low / 10) << 4 | low % 10
+    ((high / 10) << 12) | ((high % 10) << 8) | ((low / 10) << 4) | (low % 10)
 }
 
 /// The three tetrads of an exponent modulo 1000.
 const fn pack_exponent(exponent: i32) -> u16 {
     let raw = exponent.rem_euclid(1000) as u16;
-    raw / 100 << 8 | raw / 10 % 10 << 4 | raw % 10
+    ((raw / 100) << 8) | ((raw / 10 % 10) << 4) | (raw % 10)
 }
 
 #[cfg(test)]

@@ -412,7 +412,7 @@ pub(super) fn parse_address(text: &str) -> Option<u8> {
             .parse::<u16>()
             .ok()
             .filter(|&number| number <= 165)
-            .map(|number| u8::try_from(number / 10 << 4 | number % 10).unwrap_or(0)),
+            .map(|number| u8::try_from((number / 10) << 4 | (number % 10)).unwrap_or(0)),
         _ => None,
     }
 }
