@@ -64,12 +64,12 @@ fn hin(program: &mut Program, written: &mut [bool; CELLS], rest: &str) -> Result
     let (address, hex) = rest
         .split_once(char::is_whitespace)
         .ok_or(Wrong::Unreadable)?;
-    let mut address: usize = address.parse().map_err(|_| Wrong::Unreadable)?;
+    let address: usize = address.parse().map_err(|_| Wrong::Unreadable)?;
     let digits: Vec<char> = hex
         .chars()
         .filter(|letter| !letter.is_whitespace())
         .collect();
-    for pair in digits.chunks(2) {
+    for (address, pair) in (address..).zip(digits.chunks(2)) {
         let [high, low] = pair else {
             return Err(Wrong::Unreadable);
         };
@@ -89,7 +89,6 @@ fn hin(program: &mut Program, written: &mut [bool; CELLS], rest: &str) -> Result
         if let Some(cell) = program.cells.get_mut(address) {
             *cell = high << 4 | low;
         }
-        address += 1;
     }
     Ok(())
 }
