@@ -4,6 +4,7 @@ pub(crate) mod explain;
 pub(crate) mod files;
 pub(crate) mod help;
 pub(crate) mod limits;
+pub(crate) mod mk61;
 pub(crate) mod play;
 pub(crate) mod plural;
 pub(crate) mod position;

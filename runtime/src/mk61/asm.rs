@@ -114,6 +114,19 @@ pub fn assemble(text: &str) -> Assembly {
     assembly
 }
 
+/// Commands given by hand, in any spelling; the digits of a jump's address are keys of their own.
+///
+/// # Errors
+/// The first thing that is not a command.
+pub fn parse_keys(text: &str) -> Result<Vec<super::isa::Code>, Problem> {
+    let mut builder = line::Builder::default();
+    let keys = builder.hand_keys(text);
+    match builder.problems.into_iter().next() {
+        Some(problem) => Err(problem),
+        None => Ok(keys),
+    }
+}
+
 fn too_long(assembly: &mut Assembly) {
     let needed = assembly.program.cells.len();
     let span = assembly.spans.get(CELLS).cloned().unwrap_or_default();

@@ -2,7 +2,6 @@
 
 use super::{
     control::Condition,
-    display::Display,
     entry::Entry,
     functions, indirect, isa,
     machine::{ErrorFace, Face, Fault, Machine, Mode},
@@ -284,10 +283,12 @@ impl Machine {
         }
     }
 
-    /// The display at rest, after a run.
-    #[must_use]
-    pub fn show_display(&self) -> Display {
-        self.display()
+    /// Stops a running program; `С/П` goes on with it.
+    pub fn interrupt(&mut self) {
+        if std::mem::replace(&mut self.running, false) && self.entry == Entry::Closed {
+            let shown = self.refresh();
+            let _ = self.after(shown);
+        }
     }
 
     /// Is a number being entered?

@@ -136,6 +136,11 @@ impl Builder {
         self.program.expected.push(Expectation { keys, display });
     }
 
+    /// The commands of a line of keys.
+    pub(super) fn hand_keys(&mut self, text: &str) -> Vec<Code> {
+        self.keys(Token { text, start: 0 })
+    }
+
     /// Commands given by hand: a jump's address is typed as two digits.
     fn keys(&mut self, text: Token<'_>) -> Vec<Code> {
         let mut inner = Self::default();
