@@ -44,6 +44,8 @@ pub(super) struct Builder {
     pub(super) labels: BTreeMap<String, (usize, Span)>,
     pub(super) references: Vec<Reference>,
     constants: BTreeMap<String, String>,
+    /// Are these keys pressed by hand? Then only `БП` takes an address.
+    by_hand: bool,
     /// The jump that waits for its address.
     waiting: Option<Span>,
     ended: bool,
@@ -143,25 +145,31 @@ impl Builder {
 
     /// Commands given by hand: a jump's address is typed as two digits.
     fn keys(&mut self, text: Token<'_>) -> Vec<Code> {
-        let mut inner = Self::default();
+        let mut inner = Self {
+            by_hand: true,
+            ..Self::default()
+        };
         inner.constants.clone_from(&self.constants);
         inner.commands(text);
-        inner.waiting = None;
-        self.problems.append(&mut inner.problems);
-        let cells = inner.program.cells;
-        let operands: Vec<usize> = inner.references.iter().map(|one| one.cell).collect();
-        let mut codes = Vec::with_capacity(cells.len());
-        for (index, cell) in cells.into_iter().enumerate() {
-            if operands.contains(&index) {
-                let target = inner.references.iter().find(|one| one.cell == index);
-                let address = target
-                    .and_then(|one| parse_address(&one.target))
-                    .unwrap_or(0);
+        inner.unfinished();
+        let mut codes = Vec::with_capacity(inner.program.cells.len());
+        let mut references = inner.references.into_iter().peekable();
+        for (index, cell) in inner.program.cells.into_iter().enumerate() {
+            let Some(reference) = references.next_if(|one| one.cell == index) else {
+                codes.push(Code(cell));
+                continue;
+            };
+            if let Some(address) = parse_address(&reference.target) {
                 codes.extend([Code(address >> 4), Code(address & 15)]);
             } else {
-                codes.push(Code(cell));
+                let kind = ProblemKind::UnknownLabel(reference.target);
+                inner.problems.push(Problem {
+                    kind,
+                    span: reference.span,
+                });
             }
         }
+        self.problems.append(&mut inner.problems);
         codes
     }
 
@@ -271,7 +279,7 @@ impl Builder {
 
     fn complete(&mut self, code: u8, span: Span) {
         self.push(code, span.clone());
-        if Code(code).takes_address() {
+        if Code(code).takes_address() && (!self.by_hand || code == 0x51) {
             self.waiting = Some(span);
         }
     }

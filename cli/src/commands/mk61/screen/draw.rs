@@ -30,14 +30,14 @@ struct Parts {
 fn parts(area: Rect) -> Parts {
     let [display, middle, foot] = Layout::vertical([
         Constraint::Length(3),
-        Constraint::Min(17),
+        Constraint::Min(18),
         Constraint::Length(3),
     ])
     .areas(area);
-    let [left, program] =
+    let [registers, right] =
         Layout::horizontal([Constraint::Length(24), Constraint::Min(46)]).areas(middle);
-    let [stack, registers] =
-        Layout::vertical([Constraint::Length(7), Constraint::Min(10)]).areas(left);
+    let [program, stack] =
+        Layout::vertical([Constraint::Length(11), Constraint::Min(7)]).areas(right);
     Parts {
         display,
         stack,
