@@ -8,6 +8,7 @@ mod write;
 
 use crate::{
     args::{Mk61Asm, Mk61Command, Mk61Convert, Mk61Dis, Mk61Format, Mk61Keys, Mk61Run, Mk61Style},
+    embedded,
     exit::{Exit, Outcome, Trouble},
     input,
     session::Session,
@@ -87,7 +88,11 @@ fn operate(session: &mut Session, args: &Mk61Run) -> Outcome {
 
 /// Reads a program of any format; what is wrong with it is reported.
 fn read(session: &mut Session, name: &str) -> Result<Program, Trouble> {
-    let (shown, bytes) = input::read_bytes(session, name)?;
+    let example = name.strip_prefix('@').and_then(embedded::calculator_example);
+    let (shown, bytes) = match example {
+        Some(text) => (name.to_owned(), text.as_bytes().to_vec()),
+        None => input::read_bytes(session, name)?,
+    };
     let (format, assembly) = match formats::import(&bytes) {
         Ok(imported) => imported,
         Err(error) => return Err(problems::refusal(session, &shown, &error).into()),
