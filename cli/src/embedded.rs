@@ -16,7 +16,9 @@ pub(crate) fn example(name: &str) -> Option<&'static str> {
 
 /// The example program for the calculator of a name such as `queen_mate`.
 pub(crate) fn calculator_example(name: &str) -> Option<&'static str> {
-    EXAMPLES.get_file(format!("mk61/{name}.mk61"))?.contents_utf8()
+    EXAMPLES
+        .get_file(format!("mk61/{name}.mk61"))?
+        .contents_utf8()
 }
 
 /// The names of all example tables, sorted.

@@ -24,7 +24,9 @@ fn name(row: &Row, name: &str) -> String {
 
 fn spellings(row: &Row) -> String {
     let others = row.ru.iter().skip(1).chain(row.en.iter().skip(1));
-    let others: Vec<String> = others.map(|other| format!("`{}`", other.replace('|', "\\|"))).collect();
+    let others: Vec<String> = others
+        .map(|other| format!("`{}`", other.replace('|', "\\|")))
+        .collect();
     others.join(" ")
 }
 
@@ -40,7 +42,11 @@ fn page() -> String {
         let (code, ru, en) = (code(row), name(row, ru), name(row, en));
         let (also, cycles) = (spellings(row), row.cycles);
         let (doc_en, doc_ru) = (row.doc_en, row.doc_ru);
-        writeln!(page, "| {code} | {ru} | {en} | {also} | {cycles} | {doc_en} | {doc_ru} |").unwrap();
+        writeln!(
+            page,
+            "| {code} | {ru} | {en} | {also} | {cycles} | {doc_en} | {doc_ru} |"
+        )
+        .unwrap();
     }
     page.push_str(
         "\nThe other codes have no keys. 1F, 2F, 3F and those from F0 on do nothing, 2B to 2E and 3C are errors, 3D acts as\n\

@@ -129,19 +129,38 @@ al0_grammar::messages! {
         ru "строка {line}: `{name}` — не часть программы"
     }
     /// See the wording.
-    pub(crate) fn bad_case(line, reason) {
-        en "line {line} is not a case: {reason}",
-        ru "строка {line} — не случай: {reason}"
+    pub(crate) fn bad_case(line) {
+        en "line {line} is not a case",
+        ru "строка {line} — не проверочный случай"
     }
+    /// See the wording.
+    pub(crate) fn case_json(reason) { en "{reason}", ru "{reason}" }
+    /// See the wording.
+    pub(crate) fn case_angle(name) {
+        en "the angle switch has no position \"{name}\"",
+        ru "у переключателя углов нет положения «{name}»"
+    }
+    /// See the wording.
+    pub(crate) fn case_code(code) {
+        en "\"{code}\" is not a code of two hexadecimal digits",
+        ru "«{code}» — не код из двух шестнадцатеричных цифр"
+    }
+    /// See the wording.
+    pub(crate) fn case_register(name) {
+        en "there is no register \"{name}\"",
+        ru "регистра «{name}» нет"
+    }
+    /// See the wording.
+    pub(crate) fn case_number(raw) {
+        en "\"{raw}\" is not a number of twelve hexadecimal digits",
+        ru "«{raw}» — не число из двенадцати шестнадцатеричных цифр"
+    }
+    /// See the wording.
+    pub(crate) fn case_key(name) { en "there is no key \"{name}\"", ru "клавиши «{name}» нет" }
     /// See the wording.
     pub(crate) fn endless(limit) {
         en "the program did not stop within {limit} commands",
         ru "программа не остановилась за столько команд: {limit}"
-    }
-    /// See the wording.
-    pub(crate) fn raise_limit() {
-        en "--limit raises the number",
-        ru "число можно увеличить через --limit"
     }
     /// See the wording.
     pub(crate) fn hangs() {

@@ -12,7 +12,7 @@ pub struct Case {
     /// A unique name.
     pub id: String,
     /// The category.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub cat: String,
     /// Free text.
     #[serde(default, skip_serializing_if = "Option::is_none")]

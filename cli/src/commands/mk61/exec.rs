@@ -63,7 +63,7 @@ fn cases(
         let ran = case.and_then(|case| case.run(args.limit).map(|outcome| (case, outcome)));
         let (case, outcome) = match ran {
             Ok(ran) => ran,
-            Err(error) => return Err(problems::bad_case(session, &shown, number, error).into()),
+            Err(error) => return Err(problems::bad_case(session, &shown, number, &error).into()),
         };
         if args.check {
             judge(&case, &outcome, tally);

@@ -88,7 +88,9 @@ fn operate(session: &mut Session, args: &Mk61Run) -> Outcome {
 
 /// Reads a program of any format; what is wrong with it is reported.
 fn read(session: &mut Session, name: &str) -> Result<Program, Trouble> {
-    let example = name.strip_prefix('@').and_then(embedded::calculator_example);
+    let example = name
+        .strip_prefix('@')
+        .and_then(embedded::calculator_example);
     let (shown, bytes) = match example {
         Some(text) => (name.to_owned(), text.as_bytes().to_vec()),
         None => input::read_bytes(session, name)?,

@@ -5,8 +5,10 @@ use al0_grammar::{
     codes,
     diagnostic::Diagnostic,
     span::{FileId, Span},
+    text::Text,
 };
 use al0_runtime::mk61::{
+    CaseError,
     asm::{Problem, ProblemKind},
     cell_of,
     formats::FormatError,
@@ -41,10 +43,7 @@ pub(super) fn diagnostic(file: FileId, problem: &Problem) -> Diagnostic {
 }
 
 /// Settings and addresses.
-fn further(
-    kind: &ProblemKind,
-    new: impl Fn(codes::Code, al0_grammar::text::Text) -> Diagnostic,
-) -> Diagnostic {
+fn further(kind: &ProblemKind, new: impl Fn(codes::Code, Text) -> Diagnostic) -> Diagnostic {
     let hex = |address: u8| format!("{address:02X}");
     match kind {
         ProblemKind::WrongAddress { written, actual } => {
@@ -72,10 +71,7 @@ fn further(
     }
 }
 
-fn value_problem(
-    value: &str,
-    new: impl Fn(codes::Code, al0_grammar::text::Text) -> Diagnostic,
-) -> Diagnostic {
+fn value_problem(value: &str, new: impl Fn(codes::Code, Text) -> Diagnostic) -> Diagnostic {
     new(codes::BAD_SETTING, words::bad_value(value)).hint(words::values_are())
 }
 
@@ -103,13 +99,21 @@ pub(super) fn bad_case(
     session: &mut Session,
     name: &str,
     line: usize,
-    reason: impl std::fmt::Display,
+    error: &CaseError,
 ) -> Diagnostic {
     let file = session.add_absent(name);
-    Diagnostic::new(
-        codes::NOT_A_PROGRAM,
-        file,
-        Span::default(),
-        words::bad_case(line, reason),
-    )
+    let message = words::bad_case(line);
+    Diagnostic::new(codes::NOT_A_PROGRAM, file, Span::default(), message).note(reason(error))
+}
+
+fn reason(error: &CaseError) -> Text {
+    match error {
+        CaseError::Json(reason) => words::case_json(reason),
+        CaseError::Angle(name) => words::case_angle(name),
+        CaseError::Code(code) => words::case_code(code),
+        CaseError::TooLong(cells) => words::too_long(cells),
+        CaseError::Register(name) => words::case_register(name),
+        CaseError::Number(raw) => words::case_number(raw),
+        CaseError::Key(name) => words::case_key(name),
+    }
 }

@@ -41,7 +41,8 @@ pub(super) struct Builder {
     pub(super) program: Program,
     pub(super) problems: Vec<Problem>,
     pub(super) spans: Vec<Span>,
-    pub(super) labels: BTreeMap<String, (usize, Span)>,
+    /// By folded name: the cell, the name as written, the place.
+    pub(super) labels: BTreeMap<String, (usize, String, Span)>,
     pub(super) references: Vec<Reference>,
     constants: BTreeMap<String, String>,
     /// Are these keys pressed by hand? Then only `БП` takes an address.
@@ -235,8 +236,9 @@ impl Builder {
         if self.labels.contains_key(&key) {
             self.problem(ProblemKind::DuplicateLabel(name.to_owned()), token.span());
         } else {
+            let cell = self.program.cells.len();
             self.labels
-                .insert(key, (self.program.cells.len(), token.span()));
+                .insert(key, (cell, name.to_owned(), token.span()));
         }
         true
     }
@@ -298,9 +300,11 @@ impl Builder {
             self.push(code | register, span.start..next.span().end);
             return after;
         }
-        let written = next.map_or("", |(next, _)| next.text);
+        // What stands in the register's place is not reported once more as a command.
+        let wrong = next.filter(|(next, _)| is_stray(next.text));
+        let written = wrong.map_or("", |(next, _)| next.text);
         self.problem(ProblemKind::Register(written.to_owned()), span);
-        rest
+        wrong.map_or(rest, |(_, after)| after)
     }
 
     /// Raw codes, numbers, constants.
@@ -338,6 +342,12 @@ impl Builder {
             self.problem(ProblemKind::MissingAddress, span);
         }
     }
+}
+
+/// Is it neither a command nor the beginning of one, nor a label?
+fn is_stray(text: &str) -> bool {
+    let folded = fold(text);
+    !text.ends_with([':', '.']) && !is_prefix(&folded) && lookup(&folded).is_none()
 }
 
 /// A comment begins with `;` or `//`, or with `#` at the beginning of the line.

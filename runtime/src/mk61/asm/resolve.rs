@@ -23,7 +23,7 @@ pub(super) fn finish(mut builder: Builder) -> Assembly {
     let labels = builder.labels.into_iter();
     Assembly {
         labels: labels
-            .map(|(name, (cell, _))| (name, address(cell)))
+            .map(|(_, (cell, name, _))| (name, address(cell)))
             .collect(),
         program: builder.program,
         problems: builder.problems,
@@ -37,7 +37,7 @@ fn address(cell: usize) -> u8 {
 
 fn fill(builder: &mut Builder, reference: &Reference, used: &mut BTreeSet<String>) {
     let key = fold(&reference.target);
-    let label = builder.labels.get(&key).map(|(cell, _)| address(*cell));
+    let label = builder.labels.get(&key).map(|(cell, _, _)| address(*cell));
     if label.is_some() {
         used.insert(key);
     }
@@ -81,8 +81,8 @@ fn is_operand(cells: &[u8], wanted: usize) -> bool {
 }
 
 fn unused(builder: &mut Builder, used: &BTreeSet<String>) {
-    for (name, (_, span)) in &builder.labels {
-        if !used.contains(name) {
+    for (key, (_, name, span)) in &builder.labels {
+        if !used.contains(key) {
             let kind = ProblemKind::UnusedLabel(name.clone());
             builder.problems.push(Problem {
                 kind,
