@@ -156,10 +156,10 @@ impl Desk {
 }
 
 fn unknown(line: &str, problem: &Problem) -> String {
-    match &problem.kind {
-        ProblemKind::UnknownCommand(name) => name.clone(),
-        _ => line.get(problem.span.clone()).unwrap_or(line).to_owned(),
+    if let ProblemKind::UnknownCommand(name) = &problem.kind {
+        return name.clone();
     }
+    line.get(problem.span.clone()).unwrap_or(line).to_owned()
 }
 
 /// X to T and X1, a line each.

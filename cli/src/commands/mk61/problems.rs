@@ -15,6 +15,10 @@ use al0_runtime::mk61::{
 };
 
 /// A problem of the assembler.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "`further` names the rest one by one"
+)]
 pub(super) fn diagnostic(file: FileId, problem: &Problem) -> Diagnostic {
     let span = Span::of_range(&problem.span);
     let new = |code, message| Diagnostic::new(code, file, span, message);

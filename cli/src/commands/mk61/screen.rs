@@ -75,6 +75,10 @@ impl App {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the list of keys and events is open"
+    )]
     fn operate(&mut self, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
         let mut last = Instant::now();
         while !self.quit {
@@ -145,6 +149,10 @@ impl App {
     }
 
     /// A key while a line is being typed.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the list of keys and events is open"
+    )]
     fn typed(&mut self, mut line: String, key: KeyCode) {
         match key {
             KeyCode::Enter => return self.entered(&line),
@@ -171,6 +179,10 @@ impl App {
     }
 
     /// A key of the keyboard as a key of the calculator.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the list of keys and events is open"
+    )]
     fn operated(&mut self, key: KeyCode) {
         self.message.clear();
         match key {
