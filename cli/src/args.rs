@@ -53,6 +53,10 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Run a table on every position of an ending, one line each
     Survey(Survey),
+    /// Play a table out from every position against every defence
+    Verify(Verify),
+    /// Tell what perfect play comes to in every position of an ending
+    Rank(Rank),
     /// Lay files out in the standard form
     Fmt(Fmt),
     /// Turn keywords and library names over to the other language
@@ -323,6 +327,64 @@ pub(crate) struct Survey {
     pub(crate) limits: Bounds,
 }
 
+/// `al0 verify`
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Ending to go through, such as KRvK [default: the table's own]
+    #[arg(long, value_name = "ENDING")]
+    pub(crate) ending: Option<String>,
+    #[command(flatten)]
+    pub(crate) side: Side,
+    /// Compare every position with its mirror images too
+    #[arg(long)]
+    pub(crate) symmetry: bool,
+    /// Tell at most this many counterexamples
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub(crate) counterexamples: u64,
+    /// Write the longest defence and the counterexamples as games to this file
+    #[arg(long, value_name = "FILE.pgn")]
+    pub(crate) pgn: Option<String>,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 rank`
+#[derive(Debug, Args)]
+pub(crate) struct Rank {
+    /// Ending of at most five men, White's first, such as KRvK
+    #[arg(value_name = "ENDING")]
+    pub(crate) ending: String,
+    /// Man that never moves, such as wk=c3; may be given several times
+    #[arg(long, value_name = "MAN=SQUARE", value_delimiter = ',', value_parser = crate::commands::parse_fixed)]
+    pub(crate) fixed: Vec<Fixed>,
+    /// Position to tell the distance to mate and the best moves of
+    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: Option<String>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: Answer,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Neither use nor keep rankings in the cache folder
+    #[arg(long)]
+    pub(crate) no_cache: bool,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+/// A man that never moves, and its square; White's men are ours.
+pub(crate) type Fixed = (al0_runtime::chess::Man, al0_runtime::chess::Square);
+
 /// `al0 fmt`
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
@@ -407,15 +469,22 @@ pub(crate) struct Side {
     pub(crate) us: Option<ColorName>,
 }
 
-/// Limits of a search.
+/// Limits of any work on positions.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Bounds {
+pub(crate) struct Effort {
     /// Give up after this many positions
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
     /// Give up after this time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = crate::limits::parse_time)]
     pub(crate) timeout: Option<std::time::Duration>,
+}
+
+/// Limits of a search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Bounds {
+    #[command(flatten)]
+    pub(crate) effort: Effort,
     /// Look no deeper than this many half-moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub(crate) max_depth: Option<u16>,

@@ -9,18 +9,23 @@ use std::time::Duration;
 pub(crate) fn limits(bounds: &Bounds) -> Limits {
     let default = Limits::default();
     Limits {
-        nodes: bounds.max_nodes.unwrap_or(default.nodes),
-        time: bounds.timeout.or(default.time),
+        nodes: bounds.effort.max_nodes.unwrap_or(default.nodes),
+        time: bounds.effort.timeout.or(default.time),
         depth: bounds.max_depth.map_or(default.depth, u32::from),
     }
 }
 
 /// What happened.
 pub(crate) fn message(hit: &LimitHit) -> Text {
-    match hit.kind {
-        LimitKind::Nodes => words::nodes(hit.nodes),
-        LimitKind::Time => words::time(hit.nodes),
-        LimitKind::Depth => words::depth(hit.nodes),
+    reached(hit.kind, hit.nodes)
+}
+
+/// The limit that was reached, and after how many nodes.
+pub(crate) fn reached(kind: LimitKind, nodes: u64) -> Text {
+    match kind {
+        LimitKind::Nodes => words::nodes(nodes),
+        LimitKind::Time => words::time(nodes),
+        LimitKind::Depth => words::depth(nodes),
     }
 }
 

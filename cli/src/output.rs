@@ -40,6 +40,18 @@ pub(crate) fn write_file(
     replace(path, write).map_err(|error| unwritable(session, path, write_fault(&error)).into())
 }
 
+/// Refuses to write over a file that this run has read.
+pub(crate) fn refuse_input(session: &mut Session, path: &Path) -> Result<(), Trouble> {
+    let real = fs::canonicalize(path).ok();
+    let is_it = |name: &str| fs::canonicalize(name).ok() == real;
+    if real.is_some() && session.sources.names().any(is_it) {
+        return Err(unwritable(session, path, text::files::is_input())
+            .hint(text::files::other_name())
+            .into());
+    }
+    Ok(())
+}
+
 /// Refuses to write over a file that exists.
 pub(crate) fn refuse_existing(session: &mut Session, path: &Path) -> Result<(), Trouble> {
     match path.symlink_metadata() {

@@ -20,12 +20,8 @@ pub(crate) fn read(
     program: &Program,
     place: &Place,
 ) -> Result<(Position, FileId), Trouble> {
-    let file = session.add("FEN", place.fen.clone());
     let us = program.module.module().us;
-    let position = fen::parse_fen(&place.fen, Some(us)).map_err(|error| {
-        let reasons = error.reasons.iter();
-        Trouble::Report(reasons.map(|reason| refusal(reason, file)).collect())
-    })?;
+    let (position, file) = parse(session, &place.fen, us)?;
     let faults: Vec<Diagnostic> = [
         other_material(&position, program, place, file),
         not_our_move(&position, place, file),
@@ -37,6 +33,20 @@ pub(crate) fn read(
         true => Ok((position, file)),
         false => Err(Trouble::Report(faults)),
     }
+}
+
+/// Reads a FEN, seen by a colour.
+pub(crate) fn parse(
+    session: &mut Session,
+    text: &str,
+    us: Color,
+) -> Result<(Position, FileId), Trouble> {
+    let file = session.add("FEN", text.to_owned());
+    let position = fen::parse_fen(text, Some(us)).map_err(|error| {
+        let reasons = error.reasons.iter();
+        Trouble::Report(reasons.map(|reason| refusal(reason, file)).collect())
+    })?;
+    Ok((position, file))
 }
 
 fn refusal(reason: &FenReason, file: FileId) -> Diagnostic {

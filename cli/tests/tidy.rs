@@ -34,6 +34,8 @@ const OWNERS: &[(&str, &str)] = &[
     ("codespan-reporting", "cli"),
     ("clap", "cli"),
     ("indicatif", "cli"),
+    ("ratatui", "cli"),
+    ("dirs", "cli"),
     ("tower-lsp", "lsp"),
     ("tokio", "lsp"),
 ];

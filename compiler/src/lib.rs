@@ -2,6 +2,11 @@
 //!
 //! Of the runtime only formats are used: the bytecode, the predicate catalogue, endings and colours.
 
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a term has many shapes, of which any one place admits a few"
+)]
+
 pub mod bytecode;
 mod check;
 pub mod emit;

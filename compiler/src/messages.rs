@@ -170,7 +170,7 @@ messages! {
         en "remove the repetition", ru "уберите повторение"
     }
     pub(crate) fn no_rules() {
-        en "there is no rule, so the table answers nothing", ru "нет ни одного правила: таблица ничего не отвечает"
+        en "there is no rule, so the table answers nothing", ru "нет ни одного правила: таблица не даст ответа"
     }
     pub(crate) fn not_a_clause() {
         en "no rule, advice, predicate or directive has this form", ru "такого вида нет ни у правил, ни у советов, ни у предикатов, ни у директив"
@@ -188,6 +188,17 @@ messages! {
     }
     pub(crate) fn replace_commas() {
         en "replace the commas by colons", ru "замените запятые двоеточиями"
+    }
+
+    pub(crate) fn comma_after_name() {
+        en "a comma comes after the name of the advice", ru "после имени совета ставится запятая"
+    }
+    pub(crate) fn misspelt_keyword(name) {
+        en "`{name}` is not a word of the language", ru "`{name}` — не слово языка"
+    }
+    pub(crate) fn stop_due(found) {
+        en "a clause ends here, with a full stop and not with `{found}`",
+        ru "здесь кончается предложение: нужна точка, а не `{found}`"
     }
 
     // ---- reachability ----
@@ -307,6 +318,16 @@ messages! {
     pub(crate) fn ending_form() {
         en "write our men, `v`, their men, for example 'KRvK' or 'KBNvK'; at most 8 men",
         ru "напишите наши фигуры, `v`, фигуры противника, например 'KRvK' или 'KBNvK'; не больше 8 фигур"
+    }
+    pub(crate) fn repeated_directive(name) {
+        en "directive `{name}` is given twice", ru "директива `{name}` дана дважды"
+    }
+    pub(crate) fn unknown_rule(name) {
+        en "no rule is called `{name}`", ru "нет правила по имени `{name}`"
+    }
+    pub(crate) fn not_looked_at(ending) {
+        en "{ending} has too many positions to look at them all: whether some match no rule is not known",
+        ru "в {ending} слишком много позиций, чтобы просмотреть все: для всех ли есть правило, неизвестно"
     }
     pub(crate) fn unknown_directive(name) {
         en "there is no directive `{name}`", ru "нет директивы `{name}`"

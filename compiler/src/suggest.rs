@@ -59,6 +59,11 @@ impl Suggester {
     }
 }
 
+/// Whether `name` is most likely a misspelling of `word`, or the word itself.
+pub(crate) fn is_near(name: &str, word: &str) -> bool {
+    fold(name) == fold(word) || strsim::osa_distance(name, word) <= distance_limit(word)
+}
+
 /// How many letters may differ in a name of this length.
 fn distance_limit(name: &str) -> usize {
     match name.chars().count() {

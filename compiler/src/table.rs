@@ -145,9 +145,24 @@ pub struct Settings {
     /// `ending('KRvK')`
     pub ending: Option<(Ending, Place)>,
     /// `us(white)`
-    pub us: Option<Color>,
+    pub us: Option<(Color, Place)>,
     /// `strategy(first_rule)`
-    pub strategy: Strategy,
+    pub strategy: Option<(Strategy, Place)>,
+}
+
+impl Settings {
+    /// The colour of our men.
+    #[must_use]
+    pub fn our_color(&self) -> Color {
+        self.us.map_or(Color::White, |(color, _)| color)
+    }
+
+    /// What happens when a rule's advice all fails.
+    #[must_use]
+    pub fn strategy_kind(&self) -> Strategy {
+        self.strategy
+            .map_or_else(Strategy::default, |(strategy, _)| strategy)
+    }
 }
 
 /// What was understood of the source, errors left out.
@@ -191,8 +206,8 @@ impl Draft {
         Some(Table {
             rules,
             advice,
-            us: self.settings.us.unwrap_or(Color::White),
-            strategy: self.settings.strategy,
+            us: self.settings.our_color(),
+            strategy: self.settings.strategy_kind(),
             ending,
         })
     }
@@ -254,7 +269,7 @@ impl Table {
 
 impl Goal {
     /// Calls `visit` for every predicate, left to right.
-    pub fn tests<'a>(&'a self, visit: &mut dyn FnMut(Predicate, Place)) {
+    pub fn tests(&self, visit: &mut dyn FnMut(Predicate, Place)) {
         match self {
             Self::Test { predicate, place } => visit(*predicate, *place),
             Self::And(left, right) | Self::Or(left, right) => {

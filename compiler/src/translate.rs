@@ -96,10 +96,12 @@ impl Translation<'_> {
     }
 
     fn advice(&mut self, clause: TermId) {
-        self.word(clause, ADVICE.get(self.to));
-        let View::Compound { args, .. } = self.terms.view(clause) else {
+        let View::Compound { name, args } = self.terms.view(clause) else {
             return;
         };
+        if ADVICE.is(name) {
+            self.word(clause, ADVICE.get(self.to));
+        }
         for part in args
             .iter()
             .skip(1)

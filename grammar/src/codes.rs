@@ -89,6 +89,9 @@ codes! {
     HOLDING_FAILS_AT_ROOT 333 Warning "holding goal that fails at every root" "цель-поддержка неверна в любом корне";
     EMPTY_LIST 334 Warning "rule with an empty list" "правило с пустым списком";
     TOO_COMPLEX 335 Error "move constraint too complex" "ограничение на ходы слишком сложное";
+    MISSPELT_KEYWORD 336 Error "misspelt keyword" "слово языка с ошибкой";
+    REPEATED_DIRECTIVE 337 Error "directive given twice" "директива повторяется";
+    NOT_LOOKED_AT 338 Note "positions not looked at" "позиции не просмотрены";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";
@@ -117,6 +120,7 @@ codes! {
     LIMIT_REACHED 609 Error "limit reached" "достигнут предел";
     NO_MOVE_FOUND 610 Error "the table gives no move" "таблица не даёт хода";
     UNWRITABLE_FILE 611 Error "file that cannot be written" "файл не удалось записать";
+    NOT_RANKABLE 612 Error "ending that cannot be ranked" "окончание нельзя разобрать";
 }
 
 impl Code {

@@ -11,7 +11,7 @@ use crate::{
     diagnostic::{Applicability, Diagnostic},
     expected,
     items::{Item, Terminal},
-    messages,
+    messages, misspelt,
     span::{FileId, Span},
     term::{TermId, Terms},
     token::{ADVICE, Op},
@@ -95,6 +95,11 @@ messages! {
         ru "`|` может стоять только в списке, один раз, перед его остатком"
     }
     fn does_not_fit(what) { en "`{what}` does not fit here", ru "`{what}` здесь не подходит" }
+    fn not_a_keyword(word) {
+        en "`{word}` joins nothing here", ru "`{word}` здесь ничего не соединяет"
+    }
+    fn mean_keyword(word) { en "did you mean `{word}`?", ru "может быть, `{word}`?" }
+    fn write_keyword(word) { en "write `{word}`", ru "напишите `{word}`" }
     fn no_stop() { en "the clause has no full stop at its end", ru "в конце предложения нет точки" }
     fn put_stop() { en "put a full stop here", ru "поставьте здесь точку" }
     fn or_comma() {
@@ -207,6 +212,7 @@ pub(crate) fn describe(
         fault,
     };
     case.bracket()
+        .or_else(|| case.misspelt_keyword())
         .or_else(|| case.operand_due())
         .or_else(|| Some(case.operator_due()))
 }
@@ -338,6 +344,10 @@ impl Case<'_> {
     }
 
     /// In advice, the first group of parentheses that has a colon directly inside: the group and the colon.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only brackets and colons matter"
+    )]
     fn colon_in_group(&self) -> Option<(usize, usize)> {
         let mut open = Vec::new();
         let mut previous = None;
@@ -373,6 +383,7 @@ impl Case<'_> {
     }
 
     /// In advice, the parenthesis that closes it although a colon follows.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only parentheses matter")]
     fn closed_before_colon(&self) -> Option<usize> {
         let mut open = 0_usize;
         for (at, item) in self.items().filter(|_| self.is_advice()) {
@@ -416,6 +427,29 @@ impl Case<'_> {
     }
 
     /// Something that operators or brackets need is not there.
+    /// One of the two words at the fault is nearly a keyword.
+    fn misspelt_keyword(&self) -> Option<Diagnostic> {
+        let near = [Some(self.fault.at), self.previous()].into_iter().flatten();
+        let is_word = |at: &usize| {
+            let terminal = self.attempts.terminal(*at);
+            matches!(
+                terminal,
+                Some(Terminal::Atom(_) | Terminal::Functor(_) | Terminal::Variable(_))
+            )
+        };
+        let (at, wanted) = near
+            .filter(is_word)
+            .find_map(|at| Some((at, misspelt::keyword(self.attempts.text(at))?)))?;
+        let span = self.attempts.span(at);
+        let message = not_a_keyword(self.attempts.text(at));
+        let edits = vec![(span, wanted.to_owned())];
+        Some(
+            self.new_at(codes::MISSPELT_KEYWORD, span, message)
+                .hint(mean_keyword(wanted))
+                .suggest(write_keyword(wanted), Applicability::Guess, edits),
+        )
+    }
+
     fn operand_due(&self) -> Option<Diagnostic> {
         if !self.fault.operand_due() {
             return None;
@@ -495,8 +529,15 @@ impl Case<'_> {
                 .hint(put_space())
                 .suggest(put_space(), Applicability::Guess, edits);
         }
-        self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text))
-            .hint(use_words())
+        let diagnostic = self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text));
+        match misspelt::operator(text) {
+            Some(ours) => diagnostic.hint(mean_keyword(ours)).suggest(
+                write_keyword(ours),
+                Applicability::Guess,
+                vec![(here, ours.to_owned())],
+            ),
+            None => diagnostic.hint(use_words()),
+        }
     }
 
     fn side_by_side(&self) -> Diagnostic {

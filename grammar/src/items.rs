@@ -10,7 +10,7 @@ use crate::{
     builder::Name,
     diagnostic::Diagnostic,
     lexer::{self, Token, TokenKind},
-    mend, number, quoted,
+    mend, misspelt, number, quoted,
     span::{FileId, Span},
     term::{Flags, Symbol, Terms},
     token::Op,
@@ -294,7 +294,8 @@ impl Maker<'_> {
     fn spaced_name(&mut self, last: usize, span: Span, text: &str, flags: Flags) -> usize {
         let gap = self
             .blank_after(last)
-            .filter(|gap| self.opens_after(last + 1, *gap));
+            .filter(|gap| self.opens_after(last + 1, *gap))
+            .filter(|_| misspelt::keyword(text).is_none());
         let index = self.out.items.len();
         self.named(last, span, text, flags);
         if let (Some(gap), Some(item)) = (gap, self.out.items.last_mut())

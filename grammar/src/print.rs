@@ -145,6 +145,12 @@ fn float(value: f64) -> String {
     format!("{value:?}")
 }
 
+/// A name as it is written in a table: quoted, with escapes, where it would not be read as one.
+#[must_use]
+pub fn name_text(name: &str) -> String {
+    functor(name)
+}
+
 /// A name, quoted where it would not be read as one.
 fn functor(name: &str) -> String {
     if is_plain(name) {
@@ -172,7 +178,9 @@ fn is_plain(name: &str) -> bool {
         span::FileId,
     };
     let lexed = lex(FileId(0), name);
-    let whole = |kind| matches!(kind, TokenKind::Atom | TokenKind::Symbol | TokenKind::Op(_));
+    // A run of signs that is no operator may be read as two operators, so it is quoted.
+    let whole =
+        |kind| matches!(kind, TokenKind::Atom | TokenKind::Op(_)) || matches!(name, "[]" | "!");
     match lexed.tokens.as_slice() {
         [only] => {
             whole(only.kind)

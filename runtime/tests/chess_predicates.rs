@@ -5,6 +5,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::wildcard_enum_match_arm,
     clippy::indexing_slicing,
     reason = "tests state their assumptions by panicking"
 )]

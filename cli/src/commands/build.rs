@@ -23,6 +23,7 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
     }
     session.stop_at_errors(checked.diagnostics)?;
     let program = Program::compile(session, file, &args.file)?;
+    output::refuse_input(session, Path::new(&target))?;
     let bytes = encode(program.module.module());
     output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;
     if target != "-" {

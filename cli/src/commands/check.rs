@@ -33,24 +33,30 @@ pub(crate) fn run(session: &mut Session, args: &Check) -> Outcome {
         diagnostics.extend(program::check(session, &files, true).diagnostics);
     }
     diagnostics.sort_by_key(Diagnostic::sort_key);
+    if args.deny == Some(Deny::Warnings) {
+        diagnostics.iter_mut().for_each(harden);
+    }
     let style = session.out_style();
     output::print(|out| render::render(out, args.format, style, &session.sources, &diagnostics))?;
     if args.format == Format::Human {
         session.tell(&summary(&diagnostics))?;
     }
-    Ok(verdict(&diagnostics, args.deny))
+    Ok(verdict(&diagnostics))
 }
 
-/// Errors fail; warnings fail where they are denied.
-fn verdict(diagnostics: &[Diagnostic], deny: Option<Deny>) -> Exit {
-    let worst = diagnostics
-        .iter()
-        .map(|diagnostic| diagnostic.severity)
-        .max();
-    match (worst, deny) {
-        (Some(Severity::Error), _) | (Some(Severity::Warning), Some(Deny::Warnings)) => Exit::Input,
-        _ => Exit::Fine,
+/// Makes an error of a warning.
+fn harden(diagnostic: &mut Diagnostic) {
+    if diagnostic.severity == Severity::Warning {
+        diagnostic.severity = Severity::Error;
     }
+}
+
+/// Errors fail.
+fn verdict(diagnostics: &[Diagnostic]) -> Exit {
+    let fails = diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error);
+    if fails { Exit::Input } else { Exit::Fine }
 }
 
 /// `found 2 errors, 1 warning`

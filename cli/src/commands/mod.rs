@@ -11,9 +11,13 @@ mod failure;
 mod fmt;
 mod mk61;
 mod new;
+mod rank;
 mod run;
 mod survey;
 mod translate;
+mod verify;
+
+pub(crate) use rank::parse_fixed;
 
 use crate::{
     args::{Arguments, Command},
@@ -38,6 +42,8 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Run(args) => run::run(session, &args),
         Command::Explain(args) => explain::run(session, &args),
         Command::Survey(args) => survey::run(session, &args),
+        Command::Verify(args) => verify::run(session, &args),
+        Command::Rank(args) => rank::run(session, &args),
         Command::Fmt(args) => fmt::run(session, &args),
         Command::Translate(args) => translate::run(session, &args),
         Command::Doc(args) => doc::run(session, &args),

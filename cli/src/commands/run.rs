@@ -67,6 +67,7 @@ fn answer(session: &mut Session, args: &Run, asked: &Asked) -> Outcome {
         return no_move(session, args, asked);
     };
     if let Some(path) = &args.svg {
+        output::refuse_input(session, path)?;
         let title = format!(
             "{} ({})",
             san::to_san(&asked.position, found.mv),

@@ -17,6 +17,7 @@ use al0_runtime::{
 use std::{
     io::{self, Write as _},
     num::NonZero,
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -24,6 +25,9 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
     let program = Program::load(session, &args.file, args.side.us)?;
     let ending = ending(session, &program, args.ending.as_deref())?;
     let options = options(args);
+    if let Some(target) = &args.output {
+        output::refuse_input(session, Path::new(target))?;
+    }
     let start = Instant::now();
     // The sink reports in its own terms; what else went wrong is kept here.
     let mut found = None;
@@ -66,7 +70,7 @@ fn options(args: &Survey) -> SurveyOptions {
 }
 
 /// The ending asked for, or the table's own.
-fn ending(
+pub(super) fn ending(
     session: &mut Session,
     program: &Program,
     wanted: Option<&str>,

@@ -162,6 +162,11 @@ impl Sources {
         self.list.get(file.0 as usize)
     }
 
+    /// The names, as they were given.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|source| source.name.as_str())
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.list.len()

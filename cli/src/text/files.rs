@@ -41,6 +41,11 @@ al0_grammar::messages! {
         ru "файл уже есть и оставлен как был"
     }
     /// See the wording.
+    pub(crate) fn is_input() {
+        en "this is the input itself and was left alone",
+        ru "это сам исходный файл, он оставлен как был"
+    }
+    /// See the wording.
     pub(crate) fn other_name() {
         en "choose another name or give one with -o",
         ru "выберите другое имя или задайте его через -o"

@@ -48,6 +48,42 @@ const TEXTS: &[(&str, &str)] = &[
         "Применить таблицу ко всем позициям окончания, по строке на каждую",
     ),
     (
+        "Play a table out from every position against every defence",
+        "Разыграть таблицу из каждой позиции против любой защиты",
+    ),
+    (
+        "Compare every position with its mirror images too",
+        "Сравнить каждую позицию и с её зеркальными отражениями",
+    ),
+    (
+        "Tell at most this many counterexamples",
+        "Привести не больше стольких контрпримеров",
+    ),
+    (
+        "Write the longest defence and the counterexamples as games to this file",
+        "Записать самую долгую защиту и контрпримеры в этот файл как партии",
+    ),
+    (
+        "Tell what perfect play comes to in every position of an ending",
+        "Найти исход безошибочной игры в каждой позиции окончания",
+    ),
+    (
+        "Ending of at most five men, White's first, such as KRvK",
+        "Окончание не более чем из пяти фигур, сначала белые, например KRvK",
+    ),
+    (
+        "Man that never moves, such as wk=c3; may be given several times",
+        "Фигура, которая не ходит, например wk=c3; можно указать несколько раз",
+    ),
+    (
+        "Position to tell the distance to mate and the best moves of",
+        "Позиция, для которой назвать расстояние до мата и лучшие ходы",
+    ),
+    (
+        "Neither use nor keep rankings in the cache folder",
+        "Не брать готовое из каталога кеша и ничего туда не класть",
+    ),
+    (
         "Lay files out in the standard form",
         "Привести файлы к стандартному виду",
     ),

@@ -9,7 +9,9 @@ pub(crate) mod play;
 pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod program;
+pub(crate) mod rank;
 pub(crate) mod reference;
+pub(crate) mod verify;
 
 al0_grammar::messages! {
     /// Introduces advice on what to do.

@@ -59,6 +59,20 @@ pub(crate) fn nodes(number: u64) -> Text {
     count(number, ["node", "nodes"], ["узел", "узла", "узлов"])
 }
 
+/// `3 moves`
+pub(crate) fn moves(number: u64) -> Text {
+    count(number, ["move", "moves"], ["ход", "хода", "ходов"])
+}
+
+/// `3 half-moves`
+pub(crate) fn half_moves(number: u64) -> Text {
+    count(
+        number,
+        ["half-move", "half-moves"],
+        ["полуход", "полухода", "полуходов"],
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::errors;

@@ -39,6 +39,7 @@ fn reason_ru(reason: &Reason) -> String {
         Reason::UnknownImport(index) => format!("нет импорта {index}"),
         Reason::WrongKind(index) => format!("импорт {index} не того рода"),
         Reason::UnknownAdvice(index) => format!("нет совета {index}"),
+        Reason::BadName => "в имени есть управляющие знаки".to_owned(),
         Reason::SourceMap => "карта исходного текста составлена неверно".to_owned(),
     }
 }

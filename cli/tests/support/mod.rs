@@ -35,7 +35,10 @@ pub(crate) fn plain(command: &mut Command) {
     ] {
         command.env_remove(name);
     }
-    command.env("LC_ALL", "C.UTF-8").env("TERM", "dumb");
+    command
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "dumb")
+        .env("AL0_CACHE", "");
 }
 
 /// Runs and returns the exit status, standard output and standard error.

@@ -5,18 +5,17 @@ use al0_runtime::{
     predicates::Predicate,
 };
 
-use super::mark;
+use super::{
+    mark,
+    short_circuit::{Junction, jump_when_joined, succeed_or_fail},
+};
 use crate::table::Goal;
 
 /// Writes the code of a goal and says where it begins.
 pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal) -> Pc {
     let entry = writer.here();
     let failed = jump_when(writer, goal, false);
-    writer.emit(Instruction::Succeed);
-    if !failed.is_empty() {
-        writer.patch_all_here(failed);
-        writer.emit(Instruction::Fail);
-    }
+    succeed_or_fail(writer, failed);
     entry
 }
 
@@ -42,22 +41,21 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
             })]
         }
         Goal::Not(inner) => jump_when(writer, inner, !sense),
-        Goal::And(left, right) if sense => unless_first(writer, left, right, sense),
-        Goal::Or(left, right) if !sense => unless_first(writer, left, right, sense),
-        Goal::And(left, right) | Goal::Or(left, right) => {
-            let mut jumps = jump_when(writer, left, sense);
-            jumps.extend(jump_when(writer, right, sense));
-            jumps
-        }
+        Goal::And(left, right) => jump_when_joined(
+            writer,
+            Junction::And,
+            (left.as_ref(), right.as_ref()),
+            sense,
+            jump_when,
+        ),
+        Goal::Or(left, right) => jump_when_joined(
+            writer,
+            Junction::Or,
+            (left.as_ref(), right.as_ref()),
+            sense,
+            jump_when,
+        ),
     }
-}
-
-/// The first side decides against jumping; otherwise the second does.
-fn unless_first(writer: &mut CodeWriter, left: &Goal, right: &Goal, sense: bool) -> Vec<Patch> {
-    let past = jump_when(writer, left, !sense);
-    let jumps = jump_when(writer, right, sense);
-    writer.patch_all_here(past);
-    jumps
 }
 
 fn always(writer: &mut CodeWriter, sense: bool) -> Vec<Patch> {

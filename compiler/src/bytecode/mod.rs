@@ -2,10 +2,11 @@
 
 mod goal;
 pub(crate) mod moves;
+mod short_circuit;
 
 use std::sync::Arc;
 
-use al0_grammar::span::Span;
+use al0_grammar::{print::name_text, span::Span};
 use al0_runtime::bytecode::{
     AdviceEntry, CodeWriter, Module, RuleEntry, SourceSpan, VerifiedModule, WriteError, verify,
 };
@@ -58,7 +59,7 @@ pub fn generate(table: &Table, source: &str) -> Result<VerifiedModule, GenerateE
 
 fn rule_entry(writer: &mut CodeWriter, rule: &Rule, rule_no: u32) -> RuleEntry {
     RuleEntry {
-        name: Arc::from(rule.name.text.as_str()),
+        name: Arc::from(name_text(&rule.name.text)),
         span: source_span(rule.place.span),
         rule_no,
         condition: goal::emit(writer, &rule.condition),
@@ -78,7 +79,7 @@ fn advice_entry(
 ) -> Result<AdviceEntry, GenerateError> {
     let [_, _, ours, theirs] = advice.parts;
     Ok(AdviceEntry {
-        name: Arc::from(advice.name.text.as_str()),
+        name: Arc::from(name_text(&advice.name.text)),
         span: source_span(advice.place.span),
         advice_no,
         main: goal::emit(writer, &advice.main),

@@ -8,7 +8,10 @@ use al0_runtime::{
     predicates::Predicate,
 };
 
-use super::mark;
+use super::{
+    mark,
+    short_circuit::{Junction, jump_when_joined, succeed_or_fail},
+};
 use crate::table::{Comparison, DepthTest, Moves, Place};
 
 /// Constraints that unfold into more steps than this are refused; real ones have a handful.
@@ -137,11 +140,7 @@ fn emit_filter(writer: &mut CodeWriter, filters: &[&Moves]) -> Option<Pc> {
     for filter in filters {
         refused.extend(jump_when(writer, filter, false));
     }
-    writer.emit(Instruction::Succeed);
-    if !refused.is_empty() {
-        writer.patch_all_here(refused);
-        writer.emit(Instruction::Fail);
-    }
+    succeed_or_fail(writer, refused);
     Some(entry)
 }
 
@@ -161,21 +160,21 @@ fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> 
             })]
         }
         Moves::Depth(test) => vec![depth_jump(writer, test, sense)],
-        Moves::And(left, right) if sense => unless_first(writer, left, right, sense),
-        Moves::Then(left, right) if !sense => unless_first(writer, left, right, sense),
-        Moves::And(left, right) | Moves::Then(left, right) => {
-            let mut jumps = jump_when(writer, left, sense);
-            jumps.extend(jump_when(writer, right, sense));
-            jumps
-        }
+        Moves::And(left, right) => jump_when_joined(
+            writer,
+            Junction::And,
+            (left.as_ref(), right.as_ref()),
+            sense,
+            jump_when,
+        ),
+        Moves::Then(left, right) => jump_when_joined(
+            writer,
+            Junction::Or,
+            (left.as_ref(), right.as_ref()),
+            sense,
+            jump_when,
+        ),
     }
-}
-
-fn unless_first(writer: &mut CodeWriter, left: &Moves, right: &Moves, sense: bool) -> Vec<Patch> {
-    let past = jump_when(writer, left, !sense);
-    let jumps = jump_when(writer, right, sense);
-    writer.patch_all_here(past);
-    jumps
 }
 
 fn depth_jump(writer: &mut CodeWriter, test: &DepthTest, sense: bool) -> Patch {

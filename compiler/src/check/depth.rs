@@ -84,12 +84,26 @@ fn place(moves: &Moves) -> Place {
     }
 }
 
+/// Whether two sides of an `and` exclude each other.
+fn excludes(left: &Moves, right: &Moves) -> bool {
+    let (left, right) = (depths(left), depths(right));
+    left != 0 && right != 0 && left & right == 0
+}
+
+/// Whether some tests joined by `and` contradict each other.
+fn contradicts(moves: &Moves) -> bool {
+    match moves {
+        Moves::And(left, right) => excludes(left, right) || contradicts(left) || contradicts(right),
+        Moves::Then(left, right) => contradicts(left) || contradicts(right),
+        Moves::Give { .. } | Moves::Depth(_) => false,
+    }
+}
+
 /// Tests joined by `and` that no depth passes together.
 fn contradictions(moves: &Moves, diagnostics: &mut Vec<Diagnostic>) {
     match moves {
         Moves::And(left, right) => {
-            let (l, r) = (depths(left), depths(right));
-            if l != 0 && r != 0 && l & r == 0 {
+            if excludes(left, right) {
                 let at = place(moves);
                 diagnostics.push(
                     Diagnostic::new(
@@ -154,7 +168,9 @@ impl AdviceDepths<'_> {
     fn check(&self, diagnostics: &mut Vec<Diagnostic>) {
         let (ours, theirs) = (depths(self.ours), depths(self.theirs));
         if ours & 1 == 0 {
-            self.never_our_move(diagnostics);
+            if !contradicts(self.ours) {
+                self.never_our_move(diagnostics);
+            }
             return;
         }
         let reached = reached_depths(ours, theirs);

@@ -8,7 +8,7 @@ mod universe;
 mod usage;
 
 use al0_grammar::{codes, diagnostic::Diagnostic};
-use al0_runtime::chess::{Color, Ending};
+use al0_runtime::chess::Ending;
 
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler, Turn};
@@ -28,8 +28,12 @@ pub(crate) fn check(
     let fits = !diagnostics
         .iter()
         .any(|found| found.code == codes::MISSING_PIECE);
-    let us = draft.settings.us.unwrap_or(Color::White);
+    let us = draft.settings.our_color();
     let universe = Universe::of(draft, ending.as_ref(), us, profiler.filter(|_| fits));
     reach::check(draft, &universe, diagnostics);
+    if let Some(ending) = ending.filter(|_| fits && profiler.is_some() && universe.roots.is_none())
+    {
+        usage::not_looked_at(draft, ending, diagnostics);
+    }
     ending
 }

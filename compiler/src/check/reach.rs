@@ -36,10 +36,11 @@ pub(super) fn check(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Di
         constant.check(advice.holding.as_ref(), holding);
     }
     roots_of_advice(draft, universe, diagnostics);
-    if draft.settings.strategy == Strategy::FirstRule {
+    if draft.settings.strategy_kind() == Strategy::FirstRule {
         rules_in_order(draft, universe, said, diagnostics);
     }
-    if let Some(roots) = &universe.roots {
+    // Where a clause could not be read, the rule for these positions may be in it.
+    if let Some(roots) = universe.roots.as_ref().filter(|_| draft.unread.is_empty()) {
         positions_without_rule(draft, universe, roots, diagnostics);
     }
 }

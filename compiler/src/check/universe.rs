@@ -39,6 +39,9 @@ pub struct Profile {
 /// Nothing is returned for an ending too large to look at.
 pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Turn) -> Option<Vec<Profile>>;
 
+/// A profiler that already knows ending and colour.
+type Classes<'a> = &'a dyn Fn(&[Predicate], Turn) -> Option<Vec<Profile>>;
+
 /// How many goals can be told apart in a class.
 const MOST_GOALS: usize = 128;
 /// Goals left free, each of which doubles the rows.
@@ -91,11 +94,7 @@ impl Universe {
     }
 
     /// The rows that occur in the positions of an ending.
-    fn of_positions(
-        goals: &[Predicate],
-        ending: &Ending,
-        classes: &dyn Fn(&[Predicate], Turn) -> Option<Vec<Profile>>,
-    ) -> Option<Self> {
+    fn of_positions(goals: &[Predicate], ending: &Ending, classes: Classes<'_>) -> Option<Self> {
         let (comparing, plain): (Vec<_>, Vec<_>) = goals
             .iter()
             .partition(|goal| goal.info().kind == Kind::Comparing);

@@ -2,9 +2,17 @@
 
 use std::collections::HashSet;
 
-use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_grammar::{
+    codes,
+    diagnostic::Diagnostic,
+    span::{FileId, Span},
+};
+use al0_runtime::chess::Ending;
 
-use crate::{messages, table::Draft};
+use crate::{
+    messages,
+    table::{Draft, Place},
+};
 
 pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     if draft.rules.is_empty() {
@@ -25,23 +33,43 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A file of predicates alone is a library, not a broken table.
+/// A file of predicates alone is a library, not a broken table, and a rule may be in what could not be read.
 fn no_rules(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
-    let rule_lost = ["if", "если"]
-        .iter()
-        .any(|word| draft.unread.contains(*word));
-    if let Some(advice) = draft.advice.first().filter(|_| !rule_lost) {
-        let place = advice.name.place;
-        diagnostics.push(
-            Diagnostic::new(
-                codes::NO_RULES,
-                place.file,
-                place.span,
-                messages::no_rules(),
-            )
-            .hint(messages::rule_form()),
-        );
+    if draft.own.is_some() || !draft.unread.is_empty() {
+        return;
     }
+    let start = Place {
+        file: FileId::default(),
+        span: Span::default(),
+    };
+    let place = draft
+        .advice
+        .first()
+        .map_or(start, |advice| advice.name.place);
+    diagnostics.push(
+        Diagnostic::new(
+            codes::NO_RULES,
+            place.file,
+            place.span,
+            messages::no_rules(),
+        )
+        .hint(messages::rule_form()),
+    );
+}
+
+/// The ending is too large for every position to be looked at.
+pub(super) fn not_looked_at(draft: &Draft, ending: Ending, diagnostics: &mut Vec<Diagnostic>) {
+    let stated = draft.settings.ending.map(|(_, place)| place);
+    let Some(place) = stated.or_else(|| draft.rules.first().map(|rule| rule.name.place)) else {
+        return;
+    };
+    let message = messages::not_looked_at(ending);
+    diagnostics.push(Diagnostic::new(
+        codes::NOT_LOOKED_AT,
+        place.file,
+        place.span,
+        message,
+    ));
 }
 
 fn unused_advice(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use al0_grammar::print::name_text;
 use al0_runtime::{bytecode::Strategy, chess::Color, predicates::Predicate};
 
 use crate::{
@@ -26,11 +27,11 @@ pub fn table(checked: &Checked) -> String {
     let ending = checked
         .ending
         .map_or_else(|| "any".to_owned(), |ending| ending.to_string());
-    let us = match draft.settings.us {
-        Some(Color::Black) => "black",
-        Some(Color::White) | None => "white",
+    let us = match draft.settings.our_color() {
+        Color::Black => "black",
+        Color::White => "white",
     };
-    let strategy = match draft.settings.strategy {
+    let strategy = match draft.settings.strategy_kind() {
         Strategy::FirstRule => "first_rule",
         Strategy::AnyRule => "any_rule",
     };
@@ -45,15 +46,15 @@ pub fn table(checked: &Checked) -> String {
 }
 
 fn rule_text(rule: &Rule<Option<Goal>>, no: usize, out: &mut String) {
-    let list: Vec<&str> = rule
+    let list: Vec<String> = rule
         .list
         .iter()
-        .map(|Listed { name, .. }| name.text.as_str())
+        .map(|Listed { name, .. }| name_text(&name.text))
         .collect();
     let _ = writeln!(
         out,
         "\nrule {no} {}\n  if       {}\n  then     {}",
-        rule.name.text,
+        name_text(&rule.name.text),
         part(rule.condition.as_ref(), goal_text),
         list.join(", ")
     );
@@ -63,7 +64,7 @@ fn advice_text(advice: &Advice<Option<Goal>, Option<Moves>>, no: usize, out: &mu
     let _ = writeln!(
         out,
         "\nadvice {no} {}\n  main     {}\n  holding  {}\n  ours     {}\n  theirs   {}",
-        advice.name.text,
+        name_text(&advice.name.text),
         part(advice.main.as_ref(), goal_text),
         part(advice.holding.as_ref(), goal_text),
         part(advice.ours.as_ref(), moves_text),

@@ -5,6 +5,7 @@ use al0_grammar::{
     diagnostic::{Applicability, Diagnostic},
     span::Span,
     term::{TermId, View},
+    token::ADVICE,
 };
 
 use super::{Lowering, clause::colon_parts};
@@ -17,20 +18,36 @@ impl Lowering<'_> {
     /// Lowers one piece of advice. Every clause gives exactly one entry of the draft, however broken, since
     /// the advice is numbered before it is read.
     pub(super) fn advice(&mut self, clause: &al0_grammar::parse::Clause, term: TermId) {
-        let View::Compound { args, .. } = self.terms.view(term) else {
+        let View::Compound { name: word, args } = self.terms.view(term) else {
             return;
         };
-        let [name, rest @ ..] = args else { return };
-        let name = self.clause_name(*name);
-        let parts: Vec<TermId> = rest
-            .iter()
-            .flat_map(|part| colon_parts(self.terms, *part))
-            .collect();
-        if rest.len() > 1 {
-            self.commas_for_colons(&name, rest, parts.len());
-        } else if parts.len() != 4 {
-            let diagnostic = self.wrong_count(&name, self.span(term), parts.len());
-            self.push(diagnostic);
+        if !ADVICE.is(word) {
+            self.misspelt_advice(term, word);
+        }
+        let colons = |part: &TermId| colon_parts(self.terms, *part);
+        let (first, parts) = match args {
+            [only] => {
+                let mut parts = colons(only);
+                let first = parts.remove(0);
+                if let Some(next) = parts.first() {
+                    self.comma_after_name(
+                        self.terms.outer_span(first),
+                        self.terms.outer_span(*next),
+                    );
+                }
+                (first, parts)
+            }
+            [first, rest @ ..] => (*first, rest.iter().flat_map(colons).collect()),
+            [] => return,
+        };
+        let name = self.clause_name(first);
+        match args {
+            [_, rest @ ..] if rest.len() > 1 => self.commas_for_colons(&name, rest, parts.len()),
+            _ if parts.len() != 4 => {
+                let diagnostic = self.wrong_count(&name, self.span(term), parts.len());
+                self.push(diagnostic);
+            }
+            _ => {}
         }
         let advice = match parts.as_slice() {
             [main, holding, ours, theirs] => {
@@ -89,7 +106,16 @@ impl Lowering<'_> {
             .windows(2)
             .map(|pair| self.comma_between(pair))
             .collect();
+        let surplus = args.len() - 1;
         self.push(match edits {
+            Some(edits) if count == 4 + surplus => {
+                let word = if self.russian(span) { "и" } else { "and" };
+                let edits = edits
+                    .into_iter()
+                    .map(|(comma, _)| (comma, format!(" {word}")))
+                    .collect();
+                diagnostic.suggest(messages::write_instead(word), Applicability::Guess, edits)
+            }
             Some(edits) if count == 4 => {
                 diagnostic.suggest(messages::replace_commas(), Applicability::Safe, edits)
             }
@@ -105,7 +131,8 @@ impl Lowering<'_> {
         );
         let offset = u32::try_from(gap.text(self.source).find(',')?).ok()?;
         let start = gap.start() + offset;
-        Some((Span::new(start, start + 1), " :".to_owned()))
+        let colon = if offset == 0 { " :" } else { ":" };
+        Some((Span::new(start, start + 1), colon.to_owned()))
     }
 
     fn span_of(&self, terms: &[TermId]) -> Span {

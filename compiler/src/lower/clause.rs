@@ -1,9 +1,12 @@
 //! What kind of clause a term is (language reference, "What a clause can be").
 
 use al0_grammar::{
+    span::Span,
     term::{TermId, Terms, View},
     token::{ADVICE, Op},
 };
+
+use crate::suggest::is_near;
 
 /// A clause, told apart by its shape alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub(crate) enum Shape {
         condition: TermId,
         list: TermId,
     },
-    /// `advice(Name, Parts …)` with any number of arguments from two up.
+    /// `advice(Name, Parts …)` however many parts it has, the name perhaps misspelt.
     Advice { clause: TermId },
     /// `:- Goal`
     Directive { goal: TermId },
@@ -50,7 +53,7 @@ pub(crate) fn shape(terms: &Terms, term: TermId) -> Shape {
         View::Infix { op: Op::Then, .. } | View::Prefix { op: Op::If, .. } => {
             Shape::RuleLookalike { clause: term }
         }
-        View::Compound { name, args } if ADVICE.is(name) && args.len() >= 2 => {
+        View::Compound { name, args } if is_advice(terms, name, args) => {
             Shape::Advice { clause: term }
         }
         View::Compound { .. } | View::Atom(_) => Shape::Predicate { head: term },
@@ -62,6 +65,123 @@ pub(crate) fn shape(terms: &Terms, term: TermId) -> Shape {
         | View::Prefix { .. }
         | View::List { .. } => Shape::Nothing { clause: term },
     }
+}
+
+/// Whether a compound is advice: by its name, or by its parts where the name is nearly right.
+fn is_advice(terms: &Terms, name: &str, args: &[TermId]) -> bool {
+    let parts = args
+        .last()
+        .map_or(0, |last| colon_parts(terms, *last).len());
+    match args.len() {
+        0 => false,
+        1 => ADVICE.is(name) && parts >= 2,
+        _ => {
+            ADVICE.is(name)
+                || (parts >= 3
+                    && [ADVICE.en, ADVICE.ru]
+                        .iter()
+                        .any(|word| is_near(name, word)))
+        }
+    }
+}
+
+/// A clause as its author most likely meant it.
+pub(crate) struct Reading {
+    /// What it holds; more than one thing where a full stop was mistyped.
+    pub(crate) shapes: Vec<Shape>,
+    /// The operators that should be full stops.
+    pub(crate) stops: Vec<Span>,
+    /// A rule whose list has no brackets: the names after the first.
+    pub(crate) bare_list: Vec<TermId>,
+    /// Commas that stand between the conditions of a rule.
+    pub(crate) commas: Vec<Span>,
+}
+
+/// Reads a clause; `advice(…), advice(…)` and the like come apart at the operators.
+pub(crate) fn read(terms: &Terms, term: TermId) -> Reading {
+    let mut reading = Reading {
+        shapes: Vec::new(),
+        stops: Vec::new(),
+        bare_list: Vec::new(),
+        commas: Vec::new(),
+    };
+    let directive = match terms.view(term) {
+        View::Prefix {
+            op: Op::Neck,
+            operand,
+        } => Some(operand),
+        _ => None,
+    };
+    let (mut pieces, mut joints) = (Vec::new(), Vec::new());
+    pull_apart(terms, directive.unwrap_or(term), &mut pieces, &mut joints);
+    let shapes: Vec<Shape> = pieces
+        .iter()
+        .zip(0..)
+        .map(|(piece, index)| match directive {
+            Some(_) if index == 0 => Shape::Directive { goal: *piece },
+            _ => shape(terms, *piece),
+        })
+        .collect();
+    let is_main = |shape: &Shape| matches!(shape, Shape::Rule { .. } | Shape::Advice { .. });
+    let rest_are_names = || {
+        pieces
+            .iter()
+            .skip(1)
+            .all(|piece| matches!(terms.view(*piece), View::Atom(_)))
+    };
+    match shapes.as_slice() {
+        [_] => reading.shapes = shapes,
+        [Shape::Rule { list, .. }, ..]
+            if rest_are_names() && matches!(terms.view(*list), View::Atom(_)) =>
+        {
+            reading.bare_list = pieces.into_iter().skip(1).collect();
+            reading.shapes = shapes.into_iter().take(1).collect();
+        }
+        _ if shapes.iter().any(is_main) => {
+            reading.shapes = shapes;
+            reading.stops = joints;
+        }
+        _ => {
+            if comma_in_condition(terms, &pieces) {
+                reading.commas = joints;
+            }
+            reading.shapes = vec![shape(terms, term)];
+        }
+    }
+    reading
+}
+
+/// The operands of a chain of `,` and `;`, and the places of these operators.
+fn pull_apart(terms: &Terms, term: TermId, pieces: &mut Vec<TermId>, joints: &mut Vec<Span>) {
+    match terms.view(term) {
+        View::Infix {
+            op: Op::Comma | Op::Semicolon,
+            left,
+            right,
+        } if !terms.is_parenthesised(term) => {
+            pull_apart(terms, left, pieces, joints);
+            joints.push(terms.name_span(term));
+            pull_apart(terms, right, pieces, joints);
+        }
+        _ => pieces.push(term),
+    }
+}
+
+/// `name :: if a, b then [c]`: the first piece ends in an open `if`, the last begins the list.
+fn comma_in_condition(terms: &Terms, pieces: &[TermId]) -> bool {
+    let [first, .., last] = pieces else {
+        return false;
+    };
+    let View::Infix {
+        op: Op::DoubleColon | Op::Colon,
+        right,
+        ..
+    } = terms.view(*first)
+    else {
+        return false;
+    };
+    matches!(terms.view(right), View::Prefix { op: Op::If, .. })
+        && matches!(terms.view(*last), View::Infix { op: Op::Then, .. })
 }
 
 /// `left` and `if Condition then List`, where `right` is that.

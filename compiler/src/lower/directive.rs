@@ -12,7 +12,10 @@ use al0_runtime::{
 };
 
 use super::{Lowering, names::offer};
-use crate::messages;
+use crate::{
+    messages,
+    table::{Name, Place},
+};
 
 /// What is done with a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +133,7 @@ impl Lowering<'_> {
             (Action::Ending, [ending]) => self.ending(*ending),
             (Action::Us, [color]) => self.us(*color),
             (Action::Strategy, [strategy]) => self.strategy(*strategy),
-            (Action::Expect, [fen, facts]) => self.is_expectation(*fen, *facts),
+            (Action::Expect, [fen, facts]) => self.expectation(*fen, *facts),
             (Action::Op, [priority, kind, names]) => {
                 self.operator(goal, *priority, *kind, *names);
                 true
@@ -164,7 +167,10 @@ impl Lowering<'_> {
         };
         let place = self.place(self.span(term));
         match Ending::parse(&text) {
-            Ok(ending) => self.draft.settings.ending = Some((ending, place)),
+            Ok(ending) => {
+                let earlier = self.draft.settings.ending.replace((ending, place));
+                self.given_once("ending", place, earlier.map(|(_, place)| place));
+            }
             Err(_) => {
                 let diagnostic = self
                     .diagnostic(codes::BAD_ENDING, place.span, messages::bad_ending(text))
@@ -181,17 +187,37 @@ impl Lowering<'_> {
             Some("black") => Color::Black,
             _ => return false,
         };
-        self.draft.settings.us = Some(color);
+        let place = self.place(self.span(term));
+        let earlier = self.draft.settings.us.replace((color, place));
+        self.given_once("us", place, earlier.map(|(_, place)| place));
         true
     }
 
     fn strategy(&mut self, term: TermId) -> bool {
-        self.draft.settings.strategy = match self.word(term).map(value_word) {
+        let strategy = match self.word(term).map(value_word) {
             Some("first_rule") => Strategy::FirstRule,
             Some("any_rule") => Strategy::AnyRule,
             _ => return false,
         };
+        let place = self.place(self.span(term));
+        let earlier = self.draft.settings.strategy.replace((strategy, place));
+        self.given_once("strategy", place, earlier.map(|(_, place)| place));
         true
+    }
+
+    /// A directive may stand once in a file; another file of the program overrides it.
+    fn given_once(&mut self, name: &str, place: Place, earlier: Option<Place>) {
+        let Some(earlier) = earlier.filter(|earlier| earlier.file == place.file) else {
+            return;
+        };
+        let mut message = messages::repeated_directive(name);
+        if let Some(info) = DirectiveInfo::find(name) {
+            message.ru = messages::repeated_directive(info.ru).ru;
+        }
+        let diagnostic = self
+            .diagnostic(codes::REPEATED_DIRECTIVE, place.span, message)
+            .also(earlier.span, messages::first_here());
+        self.push(diagnostic);
     }
 
     /// Whether the arguments are a position and a list of `rule(…)`, `advice(…)`, `move(…)`.
@@ -211,6 +237,46 @@ impl Lowering<'_> {
             return false;
         };
         matches!(value_word(name), "rule" | "advice" | "move") && self.word(*argument).is_some()
+    }
+
+    /// Checks that what a test expects exists; tells whether it has the right form.
+    fn expectation(&mut self, fen: TermId, facts: TermId) -> bool {
+        if !self.is_expectation(fen, facts) {
+            return false;
+        }
+        let facts: Vec<TermId> = self.terms.parts(facts).collect();
+        for fact in facts {
+            self.expected_name(fact);
+        }
+        true
+    }
+
+    fn expected_name(&mut self, fact: TermId) {
+        let View::Compound {
+            name: kind,
+            args: [argument],
+        } = self.terms.view(fact)
+        else {
+            return;
+        };
+        let Some(text) = self.word(*argument) else {
+            return;
+        };
+        let name = Name {
+            text: text.to_owned(),
+            place: self.place(self.span(*argument)),
+        };
+        let unread = self.scope.unread.contains(text);
+        match value_word(kind) {
+            "advice" if !unread && !self.scope.advice.contains_key(text) => {
+                self.undefined_advice(&name);
+            }
+            "rule" if !unread && !self.scope.rules.contains(text) => {
+                let message = messages::unknown_rule(text);
+                self.report(codes::BAD_DIRECTIVE, name.place.span, message);
+            }
+            _ => {}
+        }
     }
 
     fn bad_directive(&mut self, info: &DirectiveInfo, goal: TermId) {

@@ -7,6 +7,7 @@ mod goal;
 mod moves;
 mod names;
 mod rule;
+mod slips;
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +23,7 @@ use al0_runtime::predicates::Predicate;
 
 pub use self::directive::{DIRECTIVES, DirectiveInfo};
 pub(crate) use self::{
-    clause::{Shape, colon_parts, shape},
+    clause::{Shape, colon_parts, read, shape},
     directive::VALUE_WORDS,
 };
 use unicode_normalization::UnicodeNormalization as _;
@@ -52,6 +53,10 @@ pub(crate) struct Scope {
     pub(crate) own: HashMap<String, Vec<(usize, Place)>>,
     /// Pieces of advice by name.
     pub(crate) advice: HashMap<String, Vec<AdviceId>>,
+    /// How many pieces there are.
+    pieces: usize,
+    /// The names of the rules.
+    pub(crate) rules: HashSet<String>,
     /// Words of clauses that could not be read; a name among them may well be defined there.
     pub(crate) unread: HashSet<String>,
 }
@@ -96,12 +101,15 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
 
 /// The words outside the clauses that were understood.
 fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
-    let mut clauses = unit
-        .parsed
-        .clauses
-        .iter()
-        .map(|clause| clause.span)
-        .peekable();
+    let understood = |clause: &&Clause| {
+        let reading = read(&unit.parsed.terms, clause.term);
+        !reading
+            .shapes
+            .iter()
+            .any(|shape| matches!(shape, Shape::RuleLookalike { .. } | Shape::Nothing { .. }))
+    };
+    let clauses = unit.parsed.clauses.iter().filter(understood);
+    let mut clauses = clauses.map(|clause| clause.span).peekable();
     for token in &unit.parsed.tokens {
         while clauses
             .next_if(|clause| clause.end() <= token.span.start())
@@ -118,54 +126,83 @@ fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
 
 fn collect_names(units: &[Unit]) -> Scope {
     let mut scope = Scope::default();
-    let mut pieces = 0;
     for unit in units {
-        let terms = &unit.parsed.terms;
         for clause in &unit.parsed.clauses {
-            match shape(terms, clause.term) {
-                Shape::Advice { clause } => {
-                    if let Some(name) = advice_name(terms, clause) {
-                        scope.advice.entry(name).or_default().push(AdviceId(pieces));
-                        pieces += 1;
-                    }
-                }
-                Shape::Predicate { head } => {
-                    if let Some((name, arity)) = name_and_arity(terms, head) {
-                        let place = Place {
-                            file: unit.file,
-                            span: terms.name_span(head),
-                        };
-                        let known = scope.own.entry(name.to_owned()).or_default();
-                        if !known.iter().any(|(other, _)| *other == arity) {
-                            known.push((arity, place));
-                        }
-                    }
-                }
-                Shape::Rule { .. }
-                | Shape::Directive { .. }
-                | Shape::Query { .. }
-                | Shape::RuleLookalike { .. }
-                | Shape::Nothing { .. } => {}
+            for shape in read(&unit.parsed.terms, clause.term).shapes {
+                scope.note(unit, shape);
             }
         }
     }
     scope
 }
 
-/// The name of a piece of advice; only those with one are numbered.
+impl Scope {
+    /// Notes what a clause defines; advice is numbered in the order of writing.
+    fn note(&mut self, unit: &Unit, shape: Shape) {
+        let terms = &unit.parsed.terms;
+        match shape {
+            Shape::Advice { clause } => {
+                let name = advice_name(terms, clause).unwrap_or_default();
+                self.advice
+                    .entry(name)
+                    .or_default()
+                    .push(AdviceId(self.pieces));
+                self.pieces += 1;
+            }
+            Shape::Rule { name, .. } => {
+                if let View::Atom(name) = terms.view(name) {
+                    self.rules.insert(name.to_owned());
+                }
+            }
+            Shape::Predicate { head } => {
+                if let Some((name, arity)) = name_and_arity(terms, head) {
+                    let place = Place {
+                        file: unit.file,
+                        span: terms.name_span(head),
+                    };
+                    let known = self.own.entry(name.to_owned()).or_default();
+                    if !known.iter().any(|(other, _)| *other == arity) {
+                        known.push((arity, place));
+                    }
+                }
+            }
+            Shape::Directive { .. }
+            | Shape::Query { .. }
+            | Shape::RuleLookalike { .. }
+            | Shape::Nothing { .. } => {}
+        }
+    }
+
+    /// The names of advice that a rule could list, sorted.
+    fn advice_names(&self) -> Vec<&str> {
+        let is_name = |name: &&str| {
+            name.chars()
+                .next()
+                .is_some_and(|first| !first.is_uppercase() && first != '_')
+        };
+        let mut names: Vec<&str> = self
+            .advice
+            .keys()
+            .map(String::as_str)
+            .filter(is_name)
+            .collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// The name of a piece of advice, where it has one.
 fn advice_name(terms: &Terms, clause: TermId) -> Option<String> {
     let View::Compound { args, .. } = terms.view(clause) else {
         return None;
     };
-    match terms.view(*args.first()?) {
+    let name = match args {
+        [only] => colon_parts(terms, *only).first().copied()?,
+        _ => *args.first()?,
+    };
+    match terms.view(name) {
         View::Atom(name) | View::Variable(name) => Some(name.to_owned()),
-        View::Integer(_)
-        | View::Float(_)
-        | View::Str(_)
-        | View::Compound { .. }
-        | View::Infix { .. }
-        | View::Prefix { .. }
-        | View::List { .. } => Some(String::new()),
+        _ => None,
     }
 }
 
@@ -185,12 +222,31 @@ fn name_and_arity(terms: &Terms, head: TermId) -> Option<(&str, usize)> {
 
 impl Lowering<'_> {
     fn clause(&mut self, clause: &Clause) {
-        match shape(self.terms, clause.term) {
+        let reading = read(self.terms, clause.term);
+        for stop in &reading.stops {
+            self.stop_due(*stop);
+        }
+        if let [first, ..] = reading.commas.as_slice() {
+            self.commas_in_condition(*first, &reading.commas);
+            return;
+        }
+        if let (Some(Shape::Rule { list, .. }), [.., last]) =
+            (reading.shapes.first(), reading.bare_list.as_slice())
+        {
+            self.bare_list(*list, *last);
+        }
+        for shape in reading.shapes {
+            self.shape(clause, shape, &reading.bare_list);
+        }
+    }
+
+    fn shape(&mut self, clause: &Clause, shape: Shape, bare_list: &[TermId]) {
+        match shape {
             Shape::Rule {
                 name,
                 condition,
                 list,
-            } => self.rule(clause, name, condition, list),
+            } => self.rule(clause, (name, condition, list), bare_list),
             Shape::Advice { clause: term } => self.advice(clause, term),
             Shape::Directive { goal } => self.directive(goal),
             Shape::Query { goal } => self.report(

@@ -109,14 +109,15 @@ impl Lowering<'_> {
             return self.turned_round(term, op, left, right);
         }
         let number = match self.terms.view(right) {
+            View::Integer(i64::MAX) => return None, // it did not fit, which is said already
             View::Integer(number) if number >= 0 && is_depth(self.terms, left) => number,
             _ => {
-                self.bad_depth_test(term, None);
+                self.bad_depth_test(term);
                 return None;
             }
         };
         let Some(comparison) = comparison(op) else {
-            self.bad_depth_test(term, Some(messages::depth_operators()));
+            self.other_comparison(term, op);
             return None;
         };
         Some(DepthTest {
@@ -126,11 +127,32 @@ impl Lowering<'_> {
         })
     }
 
-    fn bad_depth_test(&mut self, term: TermId, hint: Option<al0_grammar::text::Text>) {
-        let span = self.span(term);
-        let mut diagnostic = self.diagnostic(codes::BAD_DEPTH_TEST, span, messages::depth_form());
-        diagnostic.hint = hint;
-        self.push(diagnostic);
+    fn bad_depth_test(&mut self, term: TermId) {
+        self.report(
+            codes::BAD_DEPTH_TEST,
+            self.span(term),
+            messages::depth_form(),
+        );
+    }
+
+    /// A comparison that depth tests do not have; `==` and `=:=` are meant as `=`.
+    fn other_comparison(&mut self, term: TermId, op: Op) {
+        let sign = self.terms.name_span(term);
+        let diagnostic = self
+            .diagnostic(
+                codes::BAD_DEPTH_TEST,
+                self.span(term),
+                messages::depth_form(),
+            )
+            .hint(messages::depth_operators());
+        self.push(match op {
+            Op::Identical | Op::NumEq => diagnostic.suggest(
+                messages::write_instead("="),
+                Applicability::Safe,
+                vec![(sign, "=".to_owned())],
+            ),
+            _ => diagnostic,
+        });
     }
 
     /// `3 > depth`: offered the other way round.

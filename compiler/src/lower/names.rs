@@ -106,24 +106,28 @@ impl Lowering<'_> {
 
     /// The diagnostic for a word of two alphabets, if `name` is one.
     fn mixed_alphabets(&self, span: Span, name: &str) -> Option<Diagnostic> {
-        let odd = odd_letters(name);
-        if odd.is_empty() {
+        if odd_letters(name).is_empty() {
             return None;
         }
-        let mut diagnostic =
-            self.diagnostic(codes::LOOKALIKE_LETTERS, span, messages::lookalike(name));
-        for (position, letter, latin) in odd {
-            diagnostic = diagnostic.note(if latin {
-                messages::latin_letter(letter, position)
-            } else {
-                messages::cyrillic_letter(letter, position)
-            });
-        }
+        let diagnostic = self.mixed_letters(span, name);
         let known = in_one_alphabet(name).filter(|plain| Predicate::from_name(plain).is_some());
         Some(match known {
             Some(plain) => offer(diagnostic, span, &plain, None),
             None => diagnostic.hint(messages::list_predicates()),
         })
+    }
+
+    /// Says which letters of a word are of the other alphabet.
+    pub(super) fn mixed_letters(&self, span: Span, name: &str) -> Diagnostic {
+        let diagnostic = self.diagnostic(codes::LOOKALIKE_LETTERS, span, messages::lookalike(name));
+        let note = |diagnostic: Diagnostic, (position, letter, latin)| {
+            diagnostic.note(if latin {
+                messages::latin_letter(letter, position)
+            } else {
+                messages::cyrillic_letter(letter, position)
+            })
+        };
+        odd_letters(name).into_iter().fold(diagnostic, note)
     }
 
     /// A variable stands where a name is due.

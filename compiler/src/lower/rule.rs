@@ -15,11 +15,21 @@ use crate::{
 };
 
 impl Lowering<'_> {
-    pub(super) fn rule(&mut self, clause: &Clause, name: TermId, condition: TermId, list: TermId) {
+    pub(super) fn rule(
+        &mut self,
+        clause: &Clause,
+        (name, condition, list): (TermId, TermId, TermId),
+        bare_list: &[TermId],
+    ) {
         let name = self.clause_name(name);
         let condition_place = self.place(self.span(condition));
         let condition = self.goal(condition);
-        let list = self.list(&name, list);
+        let list = if bare_list.is_empty() {
+            self.list(&name, list)
+        } else {
+            let names = std::iter::once(list).chain(bare_list.iter().copied());
+            names.filter_map(|item| self.listed(item)).collect()
+        };
         self.draft.rules.push(Rule {
             name,
             condition,
@@ -109,12 +119,11 @@ impl Lowering<'_> {
         }
     }
 
-    fn undefined_advice(&mut self, name: &Name) {
+    pub(super) fn undefined_advice(&mut self, name: &Name) {
         let span = name.place.span;
         let message = messages::undefined_advice(&name.text);
         let diagnostic = self.diagnostic(codes::UNDEFINED_ADVICE, span, message);
-        let mut known: Vec<&str> = self.scope.advice.keys().map(String::as_str).collect();
-        known.sort_unstable();
+        let known = self.scope.advice_names();
         let diagnostic = match self.suggester.nearest(&name.text, known.into_iter()) {
             Some(near) => {
                 // Most likely meant here, so it is not reported as unused besides.

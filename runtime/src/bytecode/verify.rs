@@ -53,6 +53,8 @@ pub enum Reason {
     WrongKind(u16),
     /// A rule names advice that does not exist.
     UnknownAdvice(u32),
+    /// A name has characters that would disturb what it is printed in.
+    BadName,
     /// The places of the source map do not ascend or lie outside the code.
     SourceMap,
 }
@@ -104,6 +106,11 @@ fn check_tables(module: &Module) -> Result<(), VerifyError> {
     let exists = |index: u32| (index as usize) < module.advice.len();
     if let Some(&index) = listed.find(|&&index| !exists(index)) {
         return general(Reason::UnknownAdvice(index));
+    }
+    let rules = module.rules.iter().map(|rule| &rule.name);
+    let mut names = rules.chain(module.advice.iter().map(|advice| &advice.name));
+    if names.any(|name| name.chars().any(char::is_control)) {
+        return general(Reason::BadName);
     }
     let map = &module.source_map;
     let inside = map
@@ -303,6 +310,7 @@ impl fmt::Display for Reason {
             Self::UnknownImport(index) => write!(f, "there is no import {index}"),
             Self::WrongKind(index) => write!(f, "import {index} is of the wrong kind"),
             Self::UnknownAdvice(index) => write!(f, "there is no advice {index}"),
+            Self::BadName => f.write_str("a name has control characters"),
             Self::SourceMap => f.write_str("the source map is out of order"),
         }
     }

@@ -15,6 +15,7 @@ mod movegen;
 mod moves;
 mod order;
 mod position;
+mod retract;
 pub mod san;
 mod square;
 

@@ -83,7 +83,7 @@ impl Position {
     }
 
     /// Packs men that are known to be two kings and at most six others.
-    pub(super) fn pack(men: impl Iterator<Item = (Man, Square)>, us: Color, turn: Side) -> Self {
+    pub(crate) fn pack(men: impl Iterator<Item = (Man, Square)>, us: Color, turn: Side) -> Self {
         let mut position = Self::empty(us, turn);
         let mut next = 2;
         for (man, square) in men {
@@ -316,6 +316,17 @@ impl Position {
         }
     }
 
+    /// The same position with the sides exchanged and the board turned over: what was ours is theirs.
+    /// Captured men and en passant are forgotten.
+    #[must_use]
+    pub(crate) fn exchanged(&self) -> Self {
+        let men = self.live_men().map(|placed| {
+            let man = Man::new(placed.man.side.other(), placed.man.role);
+            (man, Square::from_index(placed.square.index() ^ 56))
+        });
+        Self::pack(men, self.us(), self.turn().other())
+    }
+
     /// The same position without its captured men.
     #[must_use]
     pub fn without_captured(&self) -> Self {
@@ -328,14 +339,20 @@ impl Position {
 
     /// The code in a slot, 0 for an empty one.
     #[inline]
-    pub(super) const fn code(&self, slot: u32) -> u8 {
+    pub(crate) const fn code(&self, slot: u32) -> u8 {
         (self.men >> ((slot & 7) * 8)) as u8
     }
 
     /// The square in a slot.
     #[inline]
-    pub(super) const fn square_in(&self, slot: u32) -> Square {
+    pub(crate) const fn square_in(&self, slot: u32) -> Square {
         Square::from_index((self.squares >> ((slot & 7) * 8)) as u8)
+    }
+
+    /// The square of each slot, a byte each, the first slot's lowest.
+    #[inline]
+    pub(crate) const fn packed_squares(&self) -> u64 {
+        self.squares
     }
 
     /// The top bit of every slot that holds `man`, captured or not.

@@ -27,7 +27,8 @@ pub enum Failure {
 
 /// Hears what the search does. All methods do nothing unless written.
 pub trait Observer {
-    /// Whether it listens at all; if not, the search does not even prepare what it would be told.
+    /// Whether it listens to everything; if not, it hears of advice only, and the search does not even prepare what
+    /// it would be told besides.
     const ACTIVE: bool = true;
 
     /// A rule's condition was tested; `failed_at` is the place of the last goal tested, if the condition fails.

@@ -53,6 +53,12 @@ pub enum Event {
 }
 
 impl Tree {
+    /// A tree made by hand.
+    #[cfg(test)]
+    pub(crate) fn of(tokens: Vec<Token>) -> Self {
+        Self { tokens }
+    }
+
     pub(super) fn clear(&mut self) {
         self.tokens.clear();
     }

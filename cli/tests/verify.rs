@@ -1,0 +1,88 @@
+//! The example tables for king and rook, played out: what their comments promise.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::wildcard_enum_match_arm,
+    reason = "tests state assumptions by panicking"
+)]
+
+mod support;
+
+use serde_json::{Value, json};
+
+/// By moves up to and including mate, from how many positions the book's table needs so many.
+const BOOK: [u64; 34] = [
+    794, 5394, 196, 148, 510, 598, 1323, 1469, 2170, 2068, 3575, 4354, 5456, 5986, 8229, 8948,
+    8068, 9825, 11188, 9228, 9976, 10712, 9541, 10086, 9302, 8578, 7656, 6127, 5143, 3852, 2370,
+    1543, 705, 2,
+];
+
+fn verify(table: &str) -> (i32, Value) {
+    let mut command = support::al0();
+    command.args(["verify", table, "--format", "json"]);
+    let (status, out, err) = support::run(&mut command);
+    assert_eq!(err, "");
+    (status, serde_json::from_str(&out).unwrap())
+}
+
+fn histogram(found: &Value) -> Vec<(u32, u64)> {
+    let object = found["histogram"].as_object().unwrap();
+    let pair =
+        |(moves, count): (&String, &Value)| (moves.parse().unwrap(), count.as_u64().unwrap());
+    object.iter().map(pair).collect()
+}
+
+fn check_common(found: &Value) {
+    for (key, value) in [
+        ("ending", json!("KRvK")),
+        ("partial", json!(false)),
+        ("positions", json!(175_168)),
+        ("covered", json!(175_168)),
+        ("max_moves", json!(34)),
+        ("material_lost", json!(0)),
+        ("mated", json!(0)),
+        ("cycles", json!(0)),
+        ("no_rule", json!(0)),
+        ("no_advice", json!(0)),
+        ("undecided", json!(0)),
+        ("fifty_moves", json!(0)),
+        ("won", json!(175_168)),
+        ("optimal_max", json!(16)),
+        ("other_positions", json!(0)),
+    ] {
+        assert_eq!(found[key], value, "{key}");
+    }
+}
+
+#[test]
+fn the_books_tables_fail_in_48_positions() {
+    for table in ["@krk", "@krk_ru"] {
+        let (status, found) = verify(table);
+        assert_eq!(status, 1);
+        check_common(&found);
+        assert_eq!(
+            (&found["mates"], &found["stalemates"]),
+            (&json!(175_120), &json!(48))
+        );
+        assert_eq!(histogram(&found), (1..).zip(BOOK).collect::<Vec<_>>());
+        let lines = found["counterexamples"].as_array().unwrap();
+        assert_eq!(lines.len(), 48);
+        assert!(lines.iter().all(|line| line["kind"] == "stalemate"));
+        assert_eq!(found["longest"]["line"].as_array().unwrap().len(), 67);
+    }
+}
+
+#[test]
+fn the_mended_tables_mate_from_everywhere() {
+    for table in ["@krk_sound", "@krk_sound_ru"] {
+        let (status, found) = verify(table);
+        assert_eq!(status, 0);
+        check_common(&found);
+        assert_eq!(
+            (&found["mates"], &found["stalemates"]),
+            (&json!(175_168), &json!(0))
+        );
+        assert_eq!(found["counterexamples"], json!([]));
+    }
+}

@@ -1,0 +1,151 @@
+//! Whether a table treats mirrored positions alike.
+
+use super::{
+    atlas::Atlas,
+    graph::{Graph, Node},
+    judge::Verdicts,
+};
+use crate::chess::{Position, Role, Side, Square};
+
+/// A way to mirror the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mirror {
+    /// The a-file goes to the h-file.
+    Files,
+    /// The first rank goes to the eighth.
+    Ranks,
+    /// The files become ranks: a1 and h8 stay.
+    Diagonal,
+}
+
+impl Mirror {
+    /// All of them; every symmetry of the board is made of these.
+    pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Diagonal];
+
+    /// Where a square goes.
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        let index = square.index();
+        Square::from_index(match self {
+            Self::Files => index ^ 0o07,
+            Self::Ranks => index ^ 0o70,
+            Self::Diagonal => index >> 3 | (index & 7) << 3,
+        })
+    }
+
+    /// Whether pawns go the same way in the mirror.
+    #[must_use]
+    pub const fn keeps_pawns(self) -> bool {
+        matches!(self, Self::Files)
+    }
+}
+
+/// What the comparison by one mirror found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// The mirror.
+    pub mirror: Mirror,
+    /// Pairs of a position and its mirror image, the two being different.
+    pub pairs: u64,
+    /// Pairs in which different advice is used.
+    pub other_advice: u64,
+    /// Pairs in which the moves are not mirror images of each other.
+    pub other_move: u64,
+    /// Pairs with different verdicts.
+    pub other_verdict: u64,
+    /// The first position whose verdict is not that of its image, or else whose move is not.
+    pub example: Option<Position>,
+}
+
+/// Compares every position of the ending with its images; mirrors that turn pawns round are left out.
+pub(super) fn compare(atlas: &Atlas, graph: &Graph, verdicts: &Verdicts) -> Vec<Symmetry> {
+    let pawns = atlas
+        .position(0)
+        .is_some_and(|position| has_pawn(&position));
+    Mirror::ALL
+        .into_iter()
+        .filter(|mirror| !pawns || mirror.keeps_pawns())
+        .map(|mirror| compare_by(mirror, atlas, graph, verdicts))
+        .collect()
+}
+
+fn has_pawn(position: &Position) -> bool {
+    position.men().any(|placed| placed.man.role == Role::Pawn)
+}
+
+fn compare_by(mirror: Mirror, atlas: &Atlas, graph: &Graph, verdicts: &Verdicts) -> Symmetry {
+    let mut found = Symmetry {
+        mirror,
+        pairs: 0,
+        other_advice: 0,
+        other_move: 0,
+        other_verdict: 0,
+        example: None,
+    };
+    let mut move_example = None;
+    for (id, position) in (0..).zip(atlas.positions(0..u64::MAX)) {
+        let image = image(mirror, &position).and_then(|image| atlas.id(&image));
+        let Some(image) = image.filter(|&image| image > id) else {
+            continue;
+        };
+        let (Some(one), Some(other)) = (
+            graph.nodes.get(id as usize),
+            graph.nodes.get(image as usize),
+        ) else {
+            continue;
+        };
+        found.pairs += 1;
+        if !same_move(mirror, one, other) {
+            found.other_move += 1;
+            move_example = move_example.or(Some(position));
+        }
+        found.other_advice += u64::from(advice(one) != advice(other));
+        if verdicts.of(id) != verdicts.of(image) {
+            found.other_verdict += 1;
+            found.example = found.example.or(Some(position));
+        }
+    }
+    found.example = found.example.or(move_example);
+    found
+}
+
+fn advice(node: &Node) -> Option<u32> {
+    node.chosen.map(|(_, advice)| advice)
+}
+
+fn same_move(mirror: Mirror, one: &Node, other: &Node) -> bool {
+    let squares = |node: &Node| {
+        node.chosen
+            .map(|(mv, _)| (mv.from(), mv.to(), mv.promotion()))
+    };
+    let mirrored = squares(one)
+        .map(|(from, to, promotion)| (mirror.square(from), mirror.square(to), promotion));
+    mirrored == squares(other)
+}
+
+/// The position in the mirror.
+fn image(mirror: Mirror, position: &Position) -> Option<Position> {
+    let men: Vec<_> = position
+        .men()
+        .map(|placed| (placed.man, mirror.square(placed.square)))
+        .collect();
+    Position::from_men(&men, position.us(), Side::Us).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mirrors_undo_themselves() {
+        let square = |name| Square::parse(name).unwrap();
+        assert_eq!(Mirror::Files.square(square("b3")), square("g3"));
+        assert_eq!(Mirror::Ranks.square(square("b3")), square("b6"));
+        assert_eq!(Mirror::Diagonal.square(square("b3")), square("c2"));
+        for mirror in Mirror::ALL {
+            for square in Square::all() {
+                assert_eq!(mirror.square(mirror.square(square)), square);
+            }
+        }
+    }
+}
