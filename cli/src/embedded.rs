@@ -14,6 +14,13 @@ pub(crate) fn example(name: &str) -> Option<&'static str> {
     EXAMPLES.get_file(format!("{name}.al0"))?.contents_utf8()
 }
 
+/// The example program for the calculator of a name such as `queen_mate`.
+pub(crate) fn calculator_example(name: &str) -> Option<&'static str> {
+    EXAMPLES
+        .get_file(format!("mk61/{name}.mk61"))?
+        .contents_utf8()
+}
+
 /// The names of all example tables, sorted.
 pub(crate) fn example_names() -> Vec<&'static str> {
     let mut names: Vec<&str> = EXAMPLES

@@ -44,16 +44,22 @@ pub(crate) fn read(session: &mut Session, name: &str) -> Result<Input, Trouble> 
     if let Some(example) = name.strip_prefix('@') {
         return read_example(session, name, example).map(Input::Text);
     }
+    let (shown, bytes) = read_bytes(session, name)?;
+    if bytes.starts_with(BYTECODE_MAGIC) {
+        return Ok(Input::Bytecode(session.add_absent(&shown), bytes));
+    }
+    decode(session, &shown, bytes).map(Input::Text)
+}
+
+/// The bytes of a FILE of another kind, and the name to show for it.
+pub(crate) fn read_bytes(session: &mut Session, name: &str) -> Result<(String, Vec<u8>), Trouble> {
     let shown = if name == "-" { "<stdin>" } else { name };
     let bytes = match name {
         "-" => read_limited(io::stdin().lock()),
         path => read_path(path),
     };
     let bytes = bytes.map_err(|fault| fault.into_diagnostic(session, shown))?;
-    if bytes.starts_with(BYTECODE_MAGIC) {
-        return Ok(Input::Bytecode(session.add_absent(shown), bytes));
-    }
-    decode(session, shown, bytes).map(Input::Text)
+    Ok((shown.to_owned(), bytes))
 }
 
 /// A diagnostic about a file as a whole.

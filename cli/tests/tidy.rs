@@ -34,6 +34,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("codespan-reporting", "cli"),
     ("clap", "cli"),
     ("indicatif", "cli"),
+    ("ratatui", "cli"),
     ("dirs", "cli"),
     ("rustyline", "cli"),
     ("tower-lsp", "lsp"),

@@ -98,6 +98,17 @@ codes! {
     BYTECODE_DAMAGED 403 Error "damaged bytecode file" "файл байт-кода повреждён";
     BYTECODE_INVALID 404 Error "bytecode that breaks the rules" "байт-код нарушает правила";
 
+    UNKNOWN_COMMAND 501 Error "unknown calculator command" "неизвестная команда калькулятора";
+    WRONG_REGISTER 502 Error "command without its register" "команда без номера регистра";
+    NO_ADDRESS 503 Error "jump without an address" "переход без адреса";
+    DUPLICATE_LABEL 504 Error "label defined twice" "метка определена дважды";
+    ADDRESS_MISMATCH 505 Error "command at another address" "команда по другому адресу";
+    PROGRAM_TOO_LONG 506 Error "program of more than 105 cells" "программа длиннее 105 ячеек";
+    BAD_SETTING 507 Error "setting that cannot be read" "непонятная установка";
+    UNUSED_LABEL 508 Warning "label that nothing uses" "неиспользуемая метка";
+    ODD_ADDRESS 509 Warning "jump to an odd address" "переход по странному адресу";
+    NOT_A_PROGRAM 510 Error "file that is no calculator program" "файл не содержит программы для калькулятора";
+
     BAD_FEN 601 Error "unreadable FEN" "непонятный FEN";
     ILLEGAL_POSITION 602 Error "illegal position" "невозможная позиция";
     OTHER_MATERIAL 603 Error "position of other material" "позиция с другими фигурами";

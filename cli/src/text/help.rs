@@ -226,6 +226,78 @@ const TEXTS: &[(&str, &str)] = &[
         "Look no deeper than this many half-moves",
         "Смотреть не глубже стольких полуходов",
     ),
+    (
+        "Work with programs for the calculator Elektronika MK-61",
+        "Работать с программами для калькулятора «Электроника МК-61»",
+    ),
+    ("Assemble a program", "Ассемблировать программу"),
+    ("Disassemble a program", "Дизассемблировать программу"),
+    (
+        "Operate the calculator with a program in it",
+        "Работать на калькуляторе с введённой программой",
+    ),
+    (
+        "Run test cases, or the expectations of a program",
+        "Выполнить проверочные случаи или ожидания, записанные в программе",
+    ),
+    (
+        "List the keys that type a program in",
+        "Перечислить клавиши для ввода программы",
+    ),
+    (
+        "Write a program in another format",
+        "Записать программу в другом формате",
+    ),
+    (
+        "Program in any format, `-` for standard input",
+        "Программа в любом формате, `-` — стандартный ввод",
+    ),
+    ("Format to write", "Формат вывода"),
+    (
+        "File to write, `-` for standard output [default: standard output]",
+        "Файл для записи, `-` — стандартный вывод [по умолчанию стандартный вывод]",
+    ),
+    ("Names of the commands", "Имена команд"),
+    (
+        "Write addresses before the commands, no labels",
+        "Писать перед командами адреса, без меток",
+    ),
+    (
+        "Program in any format; without one the calculator is empty",
+        "Программа в любом формате; без неё калькулятор пуст",
+    ),
+    (
+        "Read keys line by line from standard input",
+        "Читать клавиши построчно со стандартного ввода",
+    ),
+    (
+        "Run at the speed of the real calculator",
+        "Выполнять со скоростью настоящего калькулятора",
+    ),
+    (
+        "Commands a program may execute before it is stopped",
+        "Сколько команд может выполнить программа, прежде чем её остановят",
+    ),
+    (
+        "Cases in JSON Lines, or programs with expectations",
+        "Случаи в формате JSON Lines или программы с ожиданиями",
+    ),
+    ("Compare with what is expected", "Сравнить с ожидаемым"),
+    (
+        "Commands each key may execute",
+        "Сколько команд может выполнить одно нажатие",
+    ),
+    (
+        "Codes in hexadecimal, ten a line",
+        "Шестнадцатеричные коды, по десять в строке",
+    ),
+    ("Source text with labels", "Исходный текст с метками"),
+    ("Listing with addresses", "Листинг с адресами"),
+    ("Commands `hin` for the MK61S", "Команды `hin` для МК61S"),
+    ("The bytes", "Байты"),
+    ("Keys to press", "Нажимаемые клавиши"),
+    ("As on the keys", "Как на клавишах"),
+    ("In English", "По-английски"),
 ];
 
 /// What the values of options mean.

@@ -5,6 +5,7 @@ pub(crate) mod files;
 pub(crate) mod game;
 pub(crate) mod help;
 pub(crate) mod limits;
+pub(crate) mod mk61;
 pub(crate) mod play;
 pub(crate) mod plural;
 pub(crate) mod position;

@@ -1,0 +1,94 @@
+//! Program addresses, jumps, calls, conditions and loops.
+
+use super::{
+    indirect,
+    machine::{CELLS, Machine},
+};
+
+/// The number of a formal address: ten times its first digit plus the second.
+pub(crate) const fn linear(address: u8) -> u16 {
+    (address >> 4) as u16 * 10 + (address & 15) as u16
+}
+
+/// The formal address of a number, its second digit decimal.
+pub(crate) const fn formal(linear: u16) -> u8 {
+    let wrapped = linear % 160;
+    ((wrapped / 10) as u8) << 4 | (wrapped % 10) as u8
+}
+
+/// The address after this one.
+#[must_use]
+pub const fn next_address(address: u8) -> u8 {
+    formal(linear(address) + 1)
+}
+
+/// The cell of a formal address.
+///
+/// Addresses beyond the last cell lead into the side branches, which begin again at cell 0.
+#[must_use]
+pub const fn cell_of(address: u8) -> usize {
+    let linear = linear(address) as usize;
+    match linear {
+        0..CELLS => linear,
+        CELLS..112 => linear - CELLS,
+        _ => linear - 112,
+    }
+}
+
+/// A condition on X.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    NotZero,
+    NotNegative,
+    Negative,
+    Zero,
+}
+
+impl Machine {
+    /// The code at a formal address.
+    pub(crate) fn code_at(&self, address: u8) -> u8 {
+        self.cells.get(cell_of(address)).copied().unwrap_or(0)
+    }
+
+    /// The code at the program counter, which moves on.
+    pub(crate) fn fetch(&mut self) -> u8 {
+        let code = self.code_at(self.pc);
+        self.pc = next_address(self.pc);
+        code
+    }
+
+    pub(crate) fn holds(&self, condition: Condition) -> bool {
+        let (zero, negative) = (self.x.is_zero(), self.x.is_negative());
+        match condition {
+            Condition::NotZero => !zero,
+            Condition::Zero => zero,
+            Condition::Negative => negative && !zero,
+            Condition::NotNegative => !negative || zero,
+        }
+    }
+
+    /// Remembers where to return and jumps; `from` is the last cell of the call.
+    pub(crate) fn call(&mut self, from: u8, target: u8) {
+        let [a, b, c, d, _] = self.returns;
+        self.returns = [from, a, b, c, d];
+        self.pc = target;
+    }
+
+    /// Returns from a subroutine. The units digit of the lowest level fills it.
+    pub(crate) fn return_back(&mut self) {
+        let [a, b, c, d, e] = self.returns;
+        self.returns = [b, c, d, e, (e & 15) * 0x11];
+        self.pc = next_address(a);
+    }
+
+    /// A loop command through R0–R3. Is the jump taken?
+    pub(crate) fn count_down(&mut self, index: u8) -> bool {
+        let register = self.register(index);
+        let cut = indirect::integer_part(register);
+        if cut.mantissa() == 1 && !cut.is_negative() {
+            return false;
+        }
+        self.store(index, indirect::decrement(cut));
+        true
+    }
+}

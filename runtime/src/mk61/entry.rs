@@ -1,0 +1,370 @@
+//! Number entry, the register X2 on the display, and the commands `.`, `/-/` and `ВП`.
+
+use super::{
+    machine::{ErrorFace, Face, Fault, Machine},
+    number::Number,
+};
+
+/// Is a number being entered?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Entry {
+    /// No.
+    #[default]
+    Closed,
+    /// Its mantissa; `point`: the point has been typed.
+    Mantissa { point: bool },
+    /// Its exponent.
+    Exponent,
+}
+
+/// The exponent part of X2, there from `ВП` on until X2 takes another number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Exponent {
+    /// Exponents entered before with an earlier `ВП`.
+    pub(crate) before: i32,
+    pub(crate) digits: u8,
+    pub(crate) negative: bool,
+    /// The display shows the signs of the error, of which this is the first, in place of digits.
+    pub(crate) disguise: Option<u8>,
+}
+
+impl Exponent {
+    fn value(self) -> i32 {
+        let value = i32::from(self.digits);
+        self.before + if self.negative { -value } else { value }
+    }
+}
+
+/// X2: the number on the display, as typed or recalled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Shown {
+    /// Its digits, leading zeros included.
+    pub(crate) number: Number,
+    /// Digits typed; these are shown even where they are zeros at the end.
+    pub(crate) typed: u8,
+    /// After how many digits the comma stands.
+    pub(crate) comma: Option<u8>,
+    /// The exponent typed.
+    pub(crate) exponent: Option<Exponent>,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self::of(Number::ZERO)
+    }
+}
+
+impl Shown {
+    /// A finished number.
+    pub(crate) fn of(number: Number) -> Self {
+        let comma = match number.exponent_mod() {
+            exponent @ 0..=7 => Some(exponent as u8 + 1),
+            100..=299 => None,
+            _ => Some(1),
+        };
+        Self {
+            number,
+            typed: 0,
+            comma,
+            exponent: None,
+        }
+    }
+
+    /// The number X holds when this is on the display.
+    fn value(self) -> Number {
+        let exponent = self.exponent.map_or(0, Exponent::value);
+        self.number.scaled(exponent).normalised()
+    }
+
+    /// Does it show as it was typed?
+    fn is_typed(self) -> bool {
+        self.typed > 0 || self.exponent.is_some()
+    }
+}
+
+impl Machine {
+    /// X2 takes over X; the display shows it.
+    pub(crate) fn refresh(&mut self) -> Result<(), Fault> {
+        if self.is_blank(self.x) {
+            self.dissolve();
+            return Ok(());
+        }
+        self.show(self.x)
+    }
+
+    /// X2 and X take over a number.
+    pub(crate) fn show(&mut self, number: Number) -> Result<(), Fault> {
+        self.lead = None;
+        self.x = number.normalised();
+        self.settle(number)
+    }
+
+    /// Is it the lone digit F that `ВП` makes of an error with zero in X?
+    fn is_blank(&self, number: Number) -> bool {
+        let made = self
+            .shown
+            .exponent
+            .is_some_and(|exponent| exponent.disguise.is_some());
+        number.mantissa() == 0xF000_0000 && matches!(number.exponent_mod(), 0 | 250) && !made
+    }
+
+    /// A lone F shown again becomes zero.
+    fn dissolve(&mut self) {
+        self.lead = None;
+        self.shown = Shown::default();
+        self.x = Number::ZERO;
+    }
+
+    /// What showing a number does; one with an exponent out of range does more than that.
+    fn settle(&mut self, number: Number) -> Result<(), Fault> {
+        let comma = self.shown.comma;
+        self.shown = Shown::of(number);
+        match number.exponent_mod() {
+            0..=99 | 901.. => Ok(()),
+            100..=199 => Err(Fault::Error),
+            200..=299 => Err(Fault::High { number, comma }),
+            300..=399 | 700..=799 => Err(Fault::Disorder { number, comma }),
+            500..=599 => Err(Fault::Hang),
+            exponent => {
+                self.vanish(number, exponent);
+                Ok(())
+            }
+        }
+    }
+
+    /// Exponents that turn a number into zero.
+    fn vanish(&mut self, number: Number, exponent: i32) {
+        self.shown = Shown::default();
+        self.x = Number::ZERO;
+        match exponent {
+            400..=499 => self.store(12, number.rotated(14)),
+            600..=699 => {
+                self.push();
+                self.y = number;
+            }
+            _ => {}
+        }
+    }
+
+    /// A digit key.
+    pub(crate) fn digit(&mut self, digit: u8) -> Result<(), Fault> {
+        self.lead = None;
+        match (self.entry, self.shown.exponent) {
+            (Entry::Exponent, Some(exponent)) => {
+                let digits = exponent.digits % 10 * 10 + digit;
+                return self.set_exponent(Exponent { digits, ..exponent });
+            }
+            (Entry::Mantissa { point }, _) => self.next_digit(digit, point),
+            _ => self.first_digit(digit),
+        }
+        Ok(())
+    }
+
+    fn first_digit(&mut self, digit: u8) {
+        if self.lift {
+            self.push();
+        }
+        self.lift = false;
+        self.entry = Entry::Mantissa { point: false };
+        self.shown = Shown::of(Number::new(u32::from(digit) << 28, false, 0));
+        self.shown.typed = 1;
+        self.x = self.shown.value();
+    }
+
+    fn next_digit(&mut self, digit: u8, point: bool) {
+        let Shown {
+            number,
+            typed,
+            comma,
+            exponent,
+        } = self.shown;
+        if typed >= 8 {
+            return;
+        }
+        let mantissa = number.mantissa() | u32::from(digit) << (28 - 4 * typed);
+        let number = number.with_mantissa(mantissa).scaled(i32::from(!point));
+        let comma = comma.map(|comma| comma + u8::from(!point));
+        self.shown = Shown {
+            number,
+            typed: typed + 1,
+            comma,
+            exponent,
+        };
+        self.x = self.shown.value();
+    }
+
+    /// The key `.`.
+    pub(crate) fn point(&mut self) -> Result<(), Fault> {
+        if let Entry::Mantissa { .. } = self.entry {
+            self.entry = Entry::Mantissa { point: true };
+            return Ok(());
+        }
+        self.entry = Entry::Closed;
+        match self.shown.exponent {
+            None => {
+                self.x = self.shown.value();
+                Ok(())
+            }
+            Some(Exponent {
+                disguise: Some(_), ..
+            }) => Err(Fault::Shown),
+            Some(_) => Err(Fault::Dotted),
+        }
+    }
+
+    /// The key `/-/`.
+    pub(crate) fn change_sign(&mut self) -> Result<(), Fault> {
+        let Some(exponent) = self.shown.exponent else {
+            self.lead = None;
+            return self.negate();
+        };
+        let entry = self.entry;
+        let result = self.set_exponent(Exponent {
+            negative: !exponent.negative,
+            ..exponent
+        });
+        self.entry = entry;
+        result
+    }
+
+    fn negate(&mut self) -> Result<(), Fault> {
+        self.entry = Entry::Closed;
+        let negated = self.x.negated();
+        if !self.x.has_high_exponent() {
+            self.x = negated.normalised();
+        }
+        self.settle(negated)
+    }
+
+    /// The key `ВП`.
+    pub(crate) fn open_exponent(&mut self) -> Result<(), Fault> {
+        self.lift = false;
+        let error = !matches!(self.face, Face::Number);
+        if error && self.shown.comma.is_none() {
+            let number = self.shown.number;
+            self.shown.number = Number::from_parts(number.mantissa(), number.sign(), 0);
+        }
+        let exponent = match (self.entry, self.shown.exponent) {
+            (Entry::Exponent, Some(exponent)) => self.next_exponent(exponent),
+            _ => self.first_exponent(error),
+        };
+        self.lead = None;
+        self.set_exponent(exponent)
+    }
+
+    fn next_exponent(&mut self, exponent: Exponent) -> Exponent {
+        if let Some(first) = exponent.disguise {
+            self.replace_lead(first);
+        } else if self.shown.number.is_zero() {
+            self.add_one();
+        }
+        Exponent {
+            before: exponent.value(),
+            digits: 0,
+            negative: false,
+            ..exponent
+        }
+    }
+
+    fn first_exponent(&mut self, error: bool) -> Exponent {
+        let before = self.shown.exponent.map_or(0, Exponent::value);
+        self.prepare_mantissa(error);
+        let first = if self.shown.number.lead() == 15 {
+            13
+        } else {
+            14
+        };
+        Exponent {
+            before,
+            digits: 0,
+            negative: false,
+            disguise: error.then_some(first),
+        }
+    }
+
+    /// Replaces the leading digit of X2 by that of W; a zero mantissa becomes one.
+    fn prepare_mantissa(&mut self, error: bool) {
+        let zero = self.shown.number.is_zero();
+        if error {
+            self.replace_lead(14);
+        } else if let (Entry::Closed, Some(lead)) = (self.entry, self.lead) {
+            self.replace_lead(lead);
+        }
+        if zero {
+            self.add_one();
+        }
+    }
+
+    /// A zero is taken for one.
+    fn add_one(&mut self) {
+        let lead = self.shown.number.lead();
+        self.replace_lead(lead + 1);
+        self.shown.comma = self.shown.comma.map(|_| 1);
+    }
+
+    fn replace_lead(&mut self, lead: u8) {
+        let number = self.shown.number;
+        let mantissa = number.mantissa() & 0x0FFF_FFFF | u32::from(lead) << 28;
+        self.shown.number = number.with_mantissa(mantissa);
+    }
+
+    fn set_exponent(&mut self, exponent: Exponent) -> Result<(), Fault> {
+        let shown = Shown {
+            exponent: Some(exponent),
+            ..self.shown
+        };
+        let x = shown.value();
+        if (100..500).contains(&x.exponent_mod()) {
+            return Err(Fault::Dotted);
+        }
+        self.entry = Entry::Exponent;
+        self.shown = shown;
+        self.x = x;
+        Ok(())
+    }
+
+    /// A `.`, `/-/` or `ВП` pressed while an error shows. Is that all?
+    pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> bool {
+        match (code, face) {
+            (0x0A | 0x0C, ErrorFace::High) => self.take_nothing(),
+            (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {
+                self.face = Face::Error(ErrorFace::Shown);
+                self.x = self.shown.value();
+            }
+            (0x0A, _) => self.face = Face::Error(ErrorFace::Dotted),
+            (0x0C, ErrorFace::Dotted) => {
+                self.take_nothing();
+                self.lift = false;
+            }
+            (0x0B, ErrorFace::Command) => return self.reopen(),
+            (0x0B | 0x0C, ErrorFace::Shown) => self.take_nothing(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Changes the sign of an exponent whose entry an error has interrupted.
+    fn reopen(&mut self) -> bool {
+        let Some(exponent) = self.shown.exponent else {
+            return false;
+        };
+        let changed = Exponent {
+            negative: !exponent.negative,
+            disguise: Some(14),
+            ..exponent
+        };
+        self.shown.exponent = Some(changed);
+        self.entry = Entry::Exponent;
+        self.face = Face::Number;
+        self.x = self.shown.value();
+        true
+    }
+
+    /// The commands that take what a `.` has left in an error: zero.
+    pub(crate) fn take_nothing(&mut self) {
+        self.x = Number::ZERO;
+        self.shown = Shown::default();
+        self.lead = None;
+        self.face = Face::Number;
+    }
+}

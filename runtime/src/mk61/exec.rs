@@ -1,0 +1,344 @@
+//! What each command does.
+
+use super::{
+    control::Condition,
+    entry::Entry,
+    functions, indirect, isa,
+    machine::{ErrorFace, Face, Fault, Machine, Mode},
+    number::Number,
+};
+
+/// Who gives the command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A running program, or one of its commands in step mode.
+    Program,
+    /// The keyboard.
+    Hand,
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// `С/П`, an error, or nothing was running.
+    Stopped,
+    /// The limit of commands was reached; the program is still running.
+    Limit,
+    /// The calculator hangs, as the real one does.
+    Hang,
+}
+
+impl Machine {
+    /// Runs the program until it stops, for at most `limit` commands.
+    pub fn run(&mut self, limit: u64) -> Halt {
+        for _ in 0..limit {
+            if !self.running {
+                return Halt::Stopped;
+            }
+            if self.step_program() == Err(Fault::Hang) {
+                return Halt::Hang;
+            }
+        }
+        if self.running {
+            Halt::Limit
+        } else {
+            Halt::Stopped
+        }
+    }
+
+    /// Executes the command at the program counter.
+    pub(crate) fn step_program(&mut self) -> Result<(), Fault> {
+        let address = self.pc;
+        let code = self.fetch();
+        let result = self.execute(code, address, Origin::Program);
+        if matches!(result, Err(Fault::Error)) && (0x10..=0x3F).contains(&code) {
+            self.pc = super::next_address(self.pc);
+        }
+        self.after(result)
+    }
+
+    /// Shows what a fault shows; only a hang is passed on.
+    pub(crate) fn after(&mut self, result: Result<(), Fault>) -> Result<(), Fault> {
+        let Err(fault) = result else { return Ok(()) };
+        self.running = false;
+        self.entry = Entry::Closed;
+        match fault {
+            Fault::Error => self.face = Face::Error(self.error_face()),
+            Fault::Dotted => {
+                self.shown.exponent = None;
+                self.face = Face::Error(ErrorFace::Dotted);
+            }
+            Fault::Shown => self.face = Face::Error(ErrorFace::Shown),
+            Fault::High { number, comma } => self.upset(number, comma),
+            Fault::Disorder { number, comma } => self.disorder(number, comma),
+            Fault::Hang => return Err(Fault::Hang),
+        }
+        Ok(())
+    }
+
+    /// A second error leaves it as the first has put it.
+    fn error_face(&self) -> ErrorFace {
+        if let Face::Error(face) = self.face {
+            face
+        } else {
+            ErrorFace::Command
+        }
+    }
+
+    /// The number on the display overwrites the program counter and the return stack.
+    fn overwrite(&mut self, number: Number) {
+        let exponent = number.exponent_digits();
+        self.pc = (exponent >> 4) as u8;
+        let [b, c, d, e] = number.mantissa().to_be_bytes();
+        self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
+    }
+
+    fn upset(&mut self, number: Number, comma: Option<u8>) {
+        self.overwrite(number);
+        self.face = Face::High { comma };
+    }
+
+    /// The number on the display has the calculator take keys for a program.
+    fn disorder(&mut self, number: Number, comma: Option<u8>) {
+        self.overwrite(number);
+        self.mode = Mode::Program;
+        if self.pc >> 4 == 3 {
+            self.write_cell(0xF0 | self.pc & 15);
+            self.face = Face::Cells { comma };
+        } else {
+            self.face = Face::Register { number };
+        }
+    }
+
+    /// Executes one command; `address` is where it stands.
+    pub(crate) fn execute(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        self.cycles += u64::from(isa::cycles(code));
+        match code {
+            0x00..=0x09 => self.digit(code),
+            0x0A => self.point(),
+            0x0B => self.change_sign(),
+            0x0C => self.open_exponent(),
+            _ => {
+                self.entry = Entry::Closed;
+                self.command(code, address, by)
+            }
+        }
+    }
+
+    fn command(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        let lift = std::mem::replace(&mut self.lift, true);
+        match code {
+            0x0D..=0x0F => {
+                self.lift = code == 0x0F || lift && code == 0x0D;
+                self.display_command(code)
+            }
+            0x10..=0x3F => self.function(code, by),
+            0x40..=0x4F => {
+                self.store(code & 15, self.x);
+                self.lead = Some(self.x.sign());
+                Ok(())
+            }
+            0x50..=0x5F => self.control(code),
+            0x60..=0x6F => self.recall(code & 15),
+            0x70..=0xEF => self.indirect(code, address, by),
+            _ => self.idle(),
+        }
+    }
+
+    /// No operation: X's own leading digit is at hand for `ВП`.
+    fn idle(&mut self) -> Result<(), Fault> {
+        self.lead = Some(self.x.lead());
+        Ok(())
+    }
+
+    /// `Cx`, `В↑`, `F Вx`.
+    fn display_command(&mut self, code: u8) -> Result<(), Fault> {
+        match code {
+            0x0D => self.x = Number::ZERO,
+            0x0E => {
+                self.push();
+            }
+            _ => {
+                self.push();
+                self.x = self.x1;
+            }
+        }
+        self.refresh()
+    }
+
+    /// `П→x`: lifts, and shows the register as it is.
+    fn recall(&mut self, index: u8) -> Result<(), Fault> {
+        self.push();
+        self.show(self.register(index))
+    }
+
+    /// Codes 10 to 3F.
+    fn function(&mut self, code: u8, by: Origin) -> Result<(), Fault> {
+        let lead = self.x.lead();
+        let result = match by {
+            Origin::Program => functions::apply(self, code),
+            Origin::Hand => functions::apply_by_hand(self, code),
+        };
+        self.lead = Some(lead);
+        result
+    }
+
+    /// Codes 50 to 5F.
+    fn control(&mut self, code: u8) -> Result<(), Fault> {
+        match code {
+            0x50 => self.stop(),
+            0x51 => {
+                self.pc = self.code_at(self.pc);
+                self.idle()
+            }
+            0x52 => {
+                self.return_back();
+                self.refresh()
+            }
+            0x53 => {
+                let (from, target) = (self.pc, self.code_at(self.pc));
+                self.call(from, target);
+                self.idle()
+            }
+            0x54..=0x56 => self.idle(),
+            0x5F => Err(Fault::Hang),
+            _ => {
+                let target = self.fetch();
+                self.branch(code, target)
+            }
+        }
+    }
+
+    fn stop(&mut self) -> Result<(), Fault> {
+        self.running = false;
+        self.refresh()
+    }
+
+    /// The direct conditions and loops.
+    pub(crate) fn branch(&mut self, code: u8, target: u8) -> Result<(), Fault> {
+        let (loops, jump) = match code {
+            0x57 => (None, !self.holds(Condition::NotZero)),
+            0x59 => (None, !self.holds(Condition::NotNegative)),
+            0x5C => (None, !self.holds(Condition::Negative)),
+            0x5E => (None, !self.holds(Condition::Zero)),
+            _ => {
+                let index = loop_register(code);
+                (Some(index), self.count_down(index))
+            }
+        };
+        if !jump {
+            return self.refresh();
+        }
+        self.pc = target;
+        self.lead = Some(match loops {
+            Some(index) => self.register(index).exponent_digits() as u8 & 15,
+            None => self.x.lead(),
+        });
+        Ok(())
+    }
+
+    /// Codes 70 to EF.
+    fn indirect(&mut self, code: u8, address: u8, by: Origin) -> Result<(), Fault> {
+        let index = code & 15;
+        match code >> 4 {
+            0xB => {
+                let target = indirect::register_number(self.step_register(index));
+                self.store(target, self.x);
+                self.lead = Some(self.x.sign());
+                Ok(())
+            }
+            0xD => {
+                let source = indirect::register_number(self.step_register(index));
+                self.recall(source)
+            }
+            family => self.indirect_jump(family, index, address, by),
+        }
+    }
+
+    fn indirect_jump(&mut self, family: u8, index: u8, from: u8, by: Origin) -> Result<(), Fault> {
+        let condition = match family {
+            7 => Some(Condition::NotZero),
+            9 => Some(Condition::NotNegative),
+            0xC => Some(Condition::Negative),
+            0xE => Some(Condition::Zero),
+            _ => None,
+        };
+        if condition.is_some_and(|condition| self.holds(condition)) {
+            return self.idle();
+        }
+        let number = self.step_register(index);
+        let target = indirect::address(number);
+        if family == 0xA && by == Origin::Hand {
+            self.lead = None;
+        } else if family == 0xA {
+            self.call(from, target);
+        } else {
+            self.pc = target;
+        }
+        self.lead = Some(number.exponent_digits() as u8 & 15);
+        if by == Origin::Hand && family == 0xA {
+            call_by_hand(self, index, number)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Stops a running program; `С/П` goes on with it.
+    pub fn interrupt(&mut self) {
+        if std::mem::replace(&mut self.running, false) && self.entry == Entry::Closed {
+            let shown = self.refresh();
+            let _ = self.after(shown);
+        }
+    }
+
+    /// Is a number being entered?
+    #[must_use]
+    pub fn is_entering(&self) -> bool {
+        self.entry != Entry::Closed
+    }
+}
+
+/// The register a loop command counts down.
+const fn loop_register(code: u8) -> u8 {
+    match code {
+        0x5D => 0,
+        0x5B => 1,
+        0x58 => 2,
+        _ => 3,
+    }
+}
+
+/// `К ПП` by hand shows a number made of the register's number and its last digit.
+///
+/// Its exponent is 3, the register's number, and that plus one less the digit.
+fn call_by_hand(machine: &mut Machine, index: u8, number: Number) -> Result<(), Fault> {
+    let last = number.mantissa() as i32 & 15;
+    let mut units = i32::from(index) + 1 - last;
+    let mut tens = i32::from(index);
+    let mut hundreds = 3;
+    if units < 0 {
+        (units, tens) = (units + 10, tens - 1);
+    }
+    if number.exponent_mod() >= 500 {
+        (tens, hundreds) = (tens + 1, hundreds + 9);
+    }
+    if tens < 0 {
+        (tens, hundreds) = (tens + 10, hundreds - 1);
+    } else if number.exponent_mod() >= 500 && tens > 9 {
+        (tens, hundreds) = (tens - 10, hundreds + 1);
+    }
+    let digits = (hundreds % 10) << 8 | (tens & 15) << 4 | units & 15;
+    let made = Number::from_parts(0, 0, digits as u16);
+    let comma = machine.shown.comma;
+    Err(if hundreds % 10 == 3 {
+        Fault::Disorder {
+            number: made,
+            comma,
+        }
+    } else {
+        Fault::High {
+            number: made,
+            comma,
+        }
+    })
+}

@@ -1,0 +1,162 @@
+//! File formats of other emulators and assemblers.
+
+mod m61;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use super::{
+    CELLS,
+    asm::{Assembly, assemble},
+    program::Program,
+};
+
+/// A format recognised by its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Source text: our own `.mk61`, `.pmk`, `.mkl`, printed listings.
+    Source,
+    /// Hexadecimal codes separated by spaces, `#` lines are comments (`.txt`).
+    Hex,
+    /// Terminal commands `hin AAAA HEX…` and presets (`.m61`).
+    M61,
+    /// The bytes of the cells.
+    Raw,
+}
+
+/// Why a file is not imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FormatError {
+    /// A serialised Java object: the state of another emulator, not a program.
+    JavaState,
+    /// Bytes that are neither text nor a program.
+    Binary(usize),
+    /// More cells than there are.
+    TooLong(usize),
+    /// A `hin` line that cannot be read: the number of the line, from 1.
+    BadLine(usize),
+    /// Two programs in one file: the line that overwrites what another one wrote.
+    SeveralPrograms(usize),
+    /// A terminal command that is not a part of a program: the line and the command.
+    UnknownCommand(usize, String),
+    /// An empty file.
+    Empty,
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::JavaState => write!(f, "a saved state of a Java emulator, not a program"),
+            Self::Binary(length) => write!(f, "{length} bytes that are neither text nor a program"),
+            Self::TooLong(cells) => write!(f, "{cells} cells, there are {CELLS}"),
+            Self::BadLine(line) => write!(f, "line {line} cannot be read"),
+            Self::SeveralPrograms(line) => {
+                write!(f, "line {line} begins another program over the first one")
+            }
+            Self::UnknownCommand(line, command) => {
+                write!(f, "line {line}: \"{command}\" is not a part of a program")
+            }
+            Self::Empty => write!(f, "the file is empty"),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+/// Serialised Java objects begin with these bytes.
+const JAVA: [u8; 2] = [0xAC, 0xED];
+
+/// Recognises a format by the content.
+///
+/// # Errors
+/// [`FormatError`] for content that is no program.
+pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
+    if bytes.is_empty() {
+        return Err(FormatError::Empty);
+    }
+    if bytes.starts_with(&JAVA) {
+        return Err(FormatError::JavaState);
+    }
+    let text = std::str::from_utf8(bytes)
+        .ok()
+        .filter(|text| !has_control(text));
+    let Some(text) = text else {
+        let fits = bytes.len() <= CELLS;
+        return if fits {
+            Ok(Format::Raw)
+        } else {
+            Err(FormatError::Binary(bytes.len()))
+        };
+    };
+    Ok(if m61::is_m61(text) {
+        Format::M61
+    } else if is_hex(text) {
+        Format::Hex
+    } else {
+        Format::Source
+    })
+}
+
+fn has_control(text: &str) -> bool {
+    text.chars()
+        .any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t'))
+}
+
+/// Every word is a code of two hexadecimal digits.
+fn is_hex(text: &str) -> bool {
+    let mut words = hex_words(text).peekable();
+    words.peek().is_some() && words.all(|word| code(word).is_some())
+}
+
+fn hex_words(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::split_whitespace)
+}
+
+fn code(word: &str) -> Option<u8> {
+    (word.len() == 2)
+        .then(|| u8::from_str_radix(word, 16).ok())
+        .flatten()
+}
+
+/// Reads a program of any format.
+///
+/// # Errors
+/// [`FormatError`] for content that is no program. What is wrong with source text is in the
+/// assembly.
+pub fn import(bytes: &[u8]) -> Result<(Format, Assembly), FormatError> {
+    let format = detect(bytes)?;
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let assembly = match format {
+        Format::Source => assemble(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
+        Format::Hex => of_cells(hex_words(text).filter_map(code).collect())?,
+        Format::Raw => of_cells(bytes.to_vec())?,
+        Format::M61 => Assembly {
+            program: m61::read(text)?,
+            ..Assembly::default()
+        },
+    };
+    Ok((format, assembly))
+}
+
+fn of_cells(cells: Vec<u8>) -> Result<Assembly, FormatError> {
+    if cells.len() > CELLS {
+        return Err(FormatError::TooLong(cells.len()));
+    }
+    let program = Program {
+        cells,
+        ..Program::default()
+    };
+    Ok(Assembly {
+        program,
+        ..Assembly::default()
+    })
+}
+
+/// The program as `hin` lines with its presets.
+#[must_use]
+pub fn export_m61(program: &Program) -> String {
+    m61::write(program)
+}

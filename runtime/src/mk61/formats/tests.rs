@@ -1,0 +1,65 @@
+use super::{
+    super::dis::{Options, disassemble, hex_listing},
+    *,
+};
+
+fn sample() -> Program {
+    assemble("R7 = 64\nRa = -1.5E-20\n1 2 + С/П БП 00 К x<0 7").program
+}
+
+#[test]
+fn every_format_is_recognised_and_read_back() {
+    let program = sample();
+    let bare = Program {
+        presets: Vec::new(),
+        ..program.clone()
+    };
+    let source = disassemble(&program, Options::default());
+    for (format, bytes, expected) in [
+        (Format::Source, source.into_bytes(), &program),
+        (Format::Hex, hex_listing(&program.cells).into_bytes(), &bare),
+        (Format::M61, export_m61(&program).into_bytes(), &program),
+        (Format::Raw, program.cells.clone(), &bare),
+    ] {
+        let (found, assembly) = import(&bytes).unwrap();
+        assert_eq!(found, format);
+        assert_eq!(&assembly.program, expected, "{format:?}");
+    }
+}
+
+#[test]
+fn what_only_looks_alike_is_refused() {
+    assert_eq!(detect(&[0xAC, 0xED, 0, 5]), Err(FormatError::JavaState));
+    assert_eq!(detect(&[]), Err(FormatError::Empty));
+    assert_eq!(detect(&[0xFF; 200]), Err(FormatError::Binary(200)));
+    assert_eq!(
+        import("01 ".repeat(106).as_bytes()).unwrap_err(),
+        FormatError::TooLong(106)
+    );
+    let two = "hin 0000 0102\nrun\nhin 0000 0304\n";
+    assert_eq!(
+        import(two.as_bytes()).unwrap_err(),
+        FormatError::SeveralPrograms(3)
+    );
+    let odd = "hin 0000 010\n";
+    assert_eq!(import(odd.as_bytes()).unwrap_err(), FormatError::BadLine(1));
+    let unknown = "hin 0000 01\nfoo\n";
+    let refused = FormatError::UnknownCommand(2, "foo".to_owned());
+    assert_eq!(import(unknown.as_bytes()).unwrap_err(), refused);
+}
+
+#[test]
+fn source_of_other_assemblers() {
+    let mkl =
+        ".CHARSET 1251\n.ORG 0\n.EQU N, 12\nM 5 RM A GSB A39 R/S\nA39: CX EE RTN N\n.END\ngarbage";
+    let (format, assembly) = import(mkl.as_bytes()).unwrap();
+    assert_eq!(format, Format::Source);
+    assert_eq!(assembly.problems, []);
+    assert_eq!(
+        assembly.program.cells,
+        [0x45, 0x6A, 0x53, 0x05, 0x50, 0x0D, 0x0C, 0x52, 1, 2]
+    );
+    let pmk = "; factorial\n  F x=0 4\n 2: 1\n K БП 3 КхП0\n";
+    let (_, assembly) = import(pmk.as_bytes()).unwrap();
+    assert_eq!(assembly.program.cells, [0x5E, 0x04, 0x01, 0x83, 0xB0]);
+}

@@ -1,0 +1,329 @@
+//! Codes 10 to 3F: arithmetic, functions, conversions and the operations on digits.
+
+use super::{
+    arith, convert, log,
+    machine::{Fault, Machine},
+    number::{LIMIT, Number, Real, UNIT, spell, weigh},
+    trig::{self, Function},
+};
+
+type Outcome = Result<(), Fault>;
+
+/// Executes a function given by hand.
+///
+/// A first digit F in X or Y marks for the machine the place of the command, which it writes, with
+/// the units of X's exponent, into the exponent of the register above.
+pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
+    let marks = [machine.x.lead() == 15, machine.y.lead() == 15];
+    let mark = u16::from(code) << 4 | machine.x.exponent_digits() & 15;
+    match marks {
+        [true, _] if code != 0x10 => {
+            let mark = mark & 0xFF0 | machine.x.exponent_digits() >> 8;
+            machine.y = machine.y.with_exponent_digits(mark);
+            machine.t = machine.x;
+            Ok(())
+        }
+        [false, true] => {
+            machine.z = machine.z.with_exponent_digits(mark);
+            apply_beside_mark(machine, code)
+        }
+        _ => apply(machine, code),
+    }
+}
+
+fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
+    machine.x1 = machine.x;
+    match code {
+        0x10..=0x13 => machine.drop(),
+        0x21 => {}
+        0x22 => machine.x = Number::ZERO,
+        _ => return apply(machine, code),
+    }
+    Ok(())
+}
+
+/// Executes a function.
+pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
+    machine.x1 = if code == 0x20 { machine.x1 } else { machine.x };
+    match code {
+        0x10..=0x13 => arithmetic(machine, code),
+        0x14 => {
+            std::mem::swap(&mut machine.x, &mut machine.y);
+            Ok(())
+        }
+        0x20 => {
+            machine.push();
+            machine.x1 = machine.x;
+            machine.x = Number::new(0x3141_5926, false, 0);
+            Ok(())
+        }
+        0x25 => {
+            let x = machine.x;
+            (machine.x, machine.y, machine.z, machine.t) = (machine.y, machine.z, machine.t, x);
+            Ok(())
+        }
+        0x3E => {
+            machine.x = machine.y;
+            Ok(())
+        }
+        0x24 => power(machine),
+        0x36..=0x39 => on_digits(machine, code),
+        0x1F | 0x2F | 0x3F => Ok(()),
+        0x27..=0x29 | 0x2B..=0x2E | 0x3C => Err(Fault::Error),
+        _ => unary(machine, code),
+    }
+}
+
+/// A result goes to X, whatever its exponent.
+fn give(machine: &mut Machine, result: Real) {
+    machine.x = result.number();
+}
+
+fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
+    let (x, y) = (machine.x.real(), machine.y.real());
+    if code <= 0x11 && (x.is_zero() || y.is_zero()) {
+        add_to_zero(machine, code == 0x11);
+        return Ok(());
+    }
+    let result = match code {
+        0x10 => arith::add(y, x),
+        0x11 => arith::sub(y, x),
+        0x12 => arith::mul(y, x),
+        _ if x.is_zero() => return Err(Fault::Error),
+        _ => arith::div(y, x),
+    };
+    machine.drop();
+    give(machine, result);
+    Ok(())
+}
+
+/// A sum with zero is the other operand, digit for digit.
+fn add_to_zero(machine: &mut Machine, subtract: bool) {
+    let (x, y) = (machine.x, machine.y);
+    machine.drop();
+    machine.x = match (x.real().is_zero(), y.real().is_zero()) {
+        (true, true) => Number::ZERO,
+        (true, false) => y,
+        _ if subtract => x.negated(),
+        _ => x,
+    };
+}
+
+fn power(machine: &mut Machine) -> Outcome {
+    let (x, y) = (machine.x.real(), machine.y.real());
+    if x.is_zero() || x.is_negative() {
+        return Err(Fault::Error);
+    }
+    let exponent = arith::mul(y, log::ln(x));
+    let result = bounded_exp(exponent)?;
+    give(machine, result);
+    Ok(())
+}
+
+/// e^x, or an error for arguments beyond ±230.2585.
+fn bounded_exp(x: Real) -> Result<Real, Fault> {
+    let beyond = x.exponent > 2 || x.exponent == 2 && x.mantissa.abs() > 23_025_850;
+    if beyond {
+        Err(Fault::Error)
+    } else {
+        Ok(log::exp(x))
+    }
+}
+
+fn unary(machine: &mut Machine, code: u8) -> Outcome {
+    let x = machine.x.full_real();
+    if let Some(zero) = special_zero(machine, code) {
+        machine.x = zero;
+        return Ok(());
+    }
+    let result = match code {
+        0x15..=0x18 | 0x21..=0x23 => algebraic(x, code)?,
+        0x19..=0x1E => trigonometric(machine, x, code)?,
+        0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
+        0x3A => return invert(machine),
+        0x3B => return random(machine),
+        _ => return part(machine, code),
+    };
+    give(machine, result);
+    Ok(())
+}
+
+/// Zeros that keep a sign or an exponent until they have been shown.
+fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
+    let x = machine.x.full_real();
+    let decimals = i32::from(machine.angle != trig::Angle::Radians);
+    let zero = |negative, exponent| Some(Number::new(0, negative, exponent));
+    match code {
+        0x19 | 0x1B if x.is_zero() => zero(false, decimals),
+        0x1A if trig::acos(x, machine.angle).is_zero() && x.exponent <= 0 => zero(false, decimals),
+        0x1E if x.exponent < 10
+            && trig::direct(x, Function::Tan, machine.angle).is_some_and(Real::is_zero) =>
+        {
+            zero(x.is_negative(), 0)
+        }
+        _ => None,
+    }
+}
+
+fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
+    let positive = !x.is_zero() && !x.is_negative();
+    match code {
+        0x15 if x.exponent >= 2 => Err(Fault::Error),
+        0x15 => Ok(log::exp10(x)),
+        0x16 => bounded_exp(x),
+        0x17 if positive => Ok(log::lg(x)),
+        0x18 if positive => Ok(log::ln(x)),
+        0x21 if !x.is_negative() => Ok(arith::sqrt(x)),
+        0x22 => Ok(arith::mul(x, x)),
+        0x23 if !x.is_zero() => Ok(arith::div(Real::ONE, x)),
+        _ => Err(Fault::Error),
+    }
+}
+
+fn trigonometric(machine: &Machine, x: Real, code: u8) -> Result<Real, Fault> {
+    let angle = machine.angle;
+    match code {
+        0x1B => Ok(trig::atan(x, angle)),
+        0x19 | 0x1A if x.exponent > 0 || x.exponent == 0 && x.mantissa.abs() > UNIT => {
+            Err(Fault::Error)
+        }
+        0x19 => Ok(trig::asin(x, angle)),
+        0x1A => Ok(trig::acos(x, angle)),
+        _ if x.exponent >= 10 => Err(Fault::Error),
+        _ => {
+            let function = match code {
+                0x1C => Function::Sin,
+                0x1D => Function::Cos,
+                _ => Function::Tan,
+            };
+            trig::direct(x, function, angle).ok_or(Fault::Error)
+        }
+    }
+}
+
+fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
+    match code {
+        0x26 => {
+            machine.seed = digits(machine.x);
+            convert::degrees_of_minutes(x).ok_or(Fault::Error)
+        }
+        0x2A | 0x3D => {
+            machine.seed = 0;
+            convert::degrees_of_seconds(x).ok_or(Fault::Error)
+        }
+        0x30 => Ok(convert::seconds_of_degrees(x)),
+        _ => Ok(convert::minutes_of_degrees(x)),
+    }
+}
+
+/// `|x|`, `ЗН`, `[x]`, `{x}`: these work on the tetrads as they are.
+fn part(machine: &mut Machine, code: u8) -> Outcome {
+    let x = machine.x;
+    machine.x = match code {
+        _ if x.is_zero() => Number::new(0, code == 0x35 && x.is_negative(), 0),
+        0x31 => x.with_sign(0).normalised(),
+        0x32 => Number::new(0x1000_0000, x.is_negative(), 0),
+        0x34 => whole(x),
+        _ => fraction(x),
+    };
+    machine.seed = match code {
+        0x31 | 0x32 => digits(machine.y),
+        0x34 => digits(x),
+        _ => digits(machine.x),
+    };
+    Ok(())
+}
+
+/// Digits before the point; only two digits of the exponent are looked at.
+fn digits_before(x: Number) -> u32 {
+    if x.exponent_mod() >= 500 {
+        0
+    } else {
+        (x.exponent_mod() % 100).unsigned_abs() + 1
+    }
+}
+
+fn whole(x: Number) -> Number {
+    match digits_before(x) {
+        0 => Number::ZERO,
+        before @ 1..=7 => x.with_mantissa(x.mantissa() & !(u32::MAX >> (4 * before))),
+        _ => x,
+    }
+}
+
+fn fraction(x: Number) -> Number {
+    match digits_before(x) {
+        0 => x,
+        before @ 1..=7 => {
+            let number = x.with_mantissa(x.mantissa() & u32::MAX >> (4 * before));
+            if number.is_zero() {
+                Number::new(0, x.is_negative(), 0)
+            } else {
+                number.normalised()
+            }
+        }
+        8 => Number::new(0, x.is_negative(), 0),
+        _ => Number::ZERO,
+    }
+}
+
+/// The mantissa as an integer, for the random generator.
+fn digits(number: Number) -> u32 {
+    weigh(number.mantissa()) as u32
+}
+
+/// `max` and the operations on tetrads.
+fn on_digits(machine: &mut Machine, code: u8) -> Outcome {
+    let (x, y) = (machine.x, machine.y);
+    if code != 0x39 {
+        machine.seed = digits(y);
+    }
+    if code == 0x36 {
+        return maximum(machine);
+    }
+    let (a, b) = (x.mantissa(), y.mantissa());
+    let mantissa = match code {
+        0x37 => a & b,
+        0x38 => a | b,
+        _ => a ^ b,
+    };
+    machine.x = tetrads(mantissa);
+    Ok(())
+}
+
+/// The seven digits after the first, behind an 8.
+const fn tetrads(mantissa: u32) -> Number {
+    Number::new(mantissa & 0x0FFF_FFFF | 0x8000_0000, false, 0)
+}
+
+fn maximum(machine: &mut Machine) -> Outcome {
+    let (x, y) = (machine.x, machine.y);
+    if x == Number::ZERO || y.is_zero() {
+        machine.x = Number::ZERO;
+    } else if arith::sub(x.real(), y.real()).is_negative() {
+        machine.x = y;
+    }
+    Ok(())
+}
+
+fn invert(machine: &mut Machine) -> Outcome {
+    machine.x = tetrads(!machine.x.mantissa());
+    machine.seed = digits(machine.x);
+    Ok(())
+}
+
+/// `СЧ`.
+fn random(machine: &mut Machine) -> Outcome {
+    let (x, y) = (u64::from(digits(machine.x)), u64::from(digits(machine.y)));
+    let mixed = (10 * (x / 10 % 10) + 7 + y % 100) * 1_000_000 + 212_201;
+    let third = (u64::from(machine.seed) + y + mixed) % LIMIT as u64 / 3;
+    let mantissa = third % 1_000_000 * 100 + third / UNIT as u64 * 10;
+    let result = Real::new(mantissa as i64, -1).normalised();
+    machine.seed = result.mantissa as u32;
+    machine.x = Number::new(
+        spell(result.mantissa.unsigned_abs()),
+        false,
+        result.exponent,
+    );
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The programmable calculator Elektronika MK-61: its commands, its arithmetic, its quirks.
+#![deny(clippy::float_arithmetic)]
+
+mod arith;
+pub mod asm;
+mod cases;
+mod control;
+mod convert;
+pub mod dis;
+mod display;
+mod entry;
+mod exec;
+pub mod formats;
+mod fraction;
+mod functions;
+mod indirect;
+pub mod isa;
+mod keys;
+mod log;
+mod machine;
+mod names;
+mod number;
+mod program;
+mod trig;
+mod value;
+
+pub use cases::{Case, CaseError, Observed, Outcome};
+pub use control::{cell_of, next_address};
+pub use display::{Display, POSITIONS, glyph};
+pub use exec::Halt;
+pub use keys::Key;
+pub use machine::{CELLS, Machine, Mode, REGISTERS, RETURNS};
+pub use number::Number;
+pub use program::{Expectation, Program, Unmet, press_all};
+pub use trig::Angle;
+pub use value::{parse_value, write_value};

@@ -1,0 +1,130 @@
+//! Numbers as people write them.
+
+use super::{
+    names::fold,
+    number::{Number, spell},
+};
+
+/// The number whose display is `3ГГ0Г`, which clears the return stack.
+const HIGH: Number = Number::from_parts(0, 0, 0x250);
+
+/// Reads a decimal number, `3ГГ0Г`, or a raw number in braces.
+///
+/// # Errors
+/// `None` if it is not a number or has an exponent beyond ±99. Digits after the eighth are lost.
+#[must_use]
+pub fn parse_value(text: &str) -> Option<Number> {
+    let text = text.trim();
+    if let Some(raw) = text
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'))
+    {
+        return Number::parse_raw(raw);
+    }
+    let folded = fold(text);
+    if matches!(folded.as_str(), "3ГГ0Г" | "ЗГГ0Г" | "ЗГГOГ" | "3ГГOГ") {
+        return Some(HIGH);
+    }
+    decimal(&folded.replace(',', "."))
+}
+
+fn decimal(text: &str) -> Option<Number> {
+    let (mantissa, exponent) = match text.split_once('E') {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse().ok()?),
+        None => (text, 0_i32),
+    };
+    let (negative, digits) = match mantissa.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, mantissa.strip_prefix('+').unwrap_or(mantissa)),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = format!("{whole}{fraction}");
+    if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) || all.len() > 200 {
+        return None;
+    }
+    let point = i32::try_from(whole.len()).ok()?;
+    scale(&all, point.checked_add(exponent)?, negative)
+}
+
+/// The number of these digits with the point after `point` of them.
+fn scale(digits: &str, point: i32, negative: bool) -> Option<Number> {
+    let significant = digits.trim_start_matches('0');
+    if significant.is_empty() {
+        return Some(Number::ZERO);
+    }
+    let zeros = i32::try_from(digits.len() - significant.len()).ok()?;
+    let eight: String = significant
+        .chars()
+        .chain("00000000".chars())
+        .take(8)
+        .collect();
+    let exponent = point - zeros - 1;
+    let mantissa = spell(eight.parse().ok()?);
+    (-99..=99)
+        .contains(&exponent)
+        .then(|| Number::new(mantissa, negative, exponent))
+}
+
+/// Writes a number so that [`parse_value`] reads the same; abnormal ones in braces.
+#[must_use]
+pub fn write_value(number: Number) -> String {
+    if number == HIGH {
+        return "3ГГ0Г".to_owned();
+    }
+    let normal = number.normalised() == number && matches!(number.sign(), 0 | 9);
+    let decimal = format!("{:08X}", number.mantissa())
+        .bytes()
+        .all(|byte| byte.is_ascii_digit());
+    if !normal || !decimal || number.has_high_exponent() {
+        return format!("{{{number}}}");
+    }
+    write_decimal(number)
+}
+
+fn write_decimal(number: Number) -> String {
+    let sign = if number.is_negative() { "-" } else { "" };
+    let digits = format!("{:08X}", number.mantissa());
+    let digits = digits.trim_end_matches('0');
+    let (whole, exponent) = match number.exponent() {
+        exponent @ 0..=7 => (exponent.unsigned_abs() as usize + 1, 0),
+        exponent => (1, exponent),
+    };
+    let padded = format!("{digits:0<whole$}");
+    let (before, after) = padded.split_at_checked(whole).unwrap_or((&padded, ""));
+    let point = if after.is_empty() { "" } else { "." };
+    let power = if exponent == 0 {
+        String::new()
+    } else {
+        format!("E{exponent}")
+    };
+    format!("{sign}{before}{point}{after}{power}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_and_written() {
+        for (text, raw) in [
+            ("64", "640000000010"),
+            ("-0.05", "500000009989"),
+            ("1.5E-20", "150000000809"),
+            ("12345678", "123456780070"),
+            ("ЗГГОГ", "000000000502"),
+            ("{000000080070}", "000000080070"),
+            ("0", "000000000000"),
+        ] {
+            let number = parse_value(text).unwrap();
+            assert_eq!(number.to_string(), raw, "{text}");
+            assert_eq!(parse_value(&write_value(number)), Some(number), "{text}");
+        }
+    }
+
+    #[test]
+    fn not_values() {
+        for text in ["", "x", "1E100", "--1", "{12}", "1.2.3", "E5"] {
+            assert_eq!(parse_value(text), None, "{text}");
+        }
+    }
+}
