@@ -38,7 +38,11 @@ fn is_dark(square: Square) -> bool {
 /// Files and ranks to the nearer of the two corners of a colour.
 #[inline]
 fn to_corner_of(square: Square, dark: bool) -> i32 {
-    let file = if dark { square.file() } else { 9 - square.file() };
+    let file = if dark {
+        square.file()
+    } else {
+        9 - square.file()
+    };
     let sum = file + square.rank();
     (sum - 2).min(16 - sum)
 }
@@ -48,8 +52,8 @@ const BISHOP: Man = Man::new(Side::Us, Role::Bishop);
 /// Their king's distance to a corner that our first bishop can strike.
 #[inline]
 fn to_bishop_corner(position: &Position) -> Option<i32> {
-    let bishop = position.first(BISHOP)?.square;
-    Some(to_corner_of(position.their_king(), is_dark(bishop)))
+    let bishop = position.first(BISHOP).filter(|bishop| !bishop.captured)?;
+    Some(to_corner_of(position.their_king(), is_dark(bishop.square)))
 }
 
 #[inline]

@@ -4,7 +4,7 @@
 //! count, save where a goal asks whether a man has been captured.
 
 use super::Node;
-use crate::chess::{Man, Placed, Position, Role, Side, Square};
+use crate::chess::{Placed, Position, Role, Side, Square};
 
 #[inline]
 fn is_ours<const ROLE: u8>(placed: &Placed) -> bool {
@@ -99,9 +99,7 @@ pub(super) fn their_man_hangs(position: &Position) -> bool {
 /// Whether a man of `side` is attacked and not protected.
 #[inline]
 pub(super) fn hanging(position: &Position, side: Side) -> bool {
-    let loose = position
-        .attacks(side.other())
-        .minus(position.attacks(side));
+    let loose = position.attacks(side.other()).minus(position.attacks(side));
     !loose.is_empty()
         && position
             .live_men()
@@ -127,17 +125,34 @@ pub(super) fn no_man_lost(node: &Node<'_>) -> bool {
     count(node.position, Side::Us) >= count(node.root, Side::Us)
 }
 
-const QUEEN: Man = Man::new(Side::Us, Role::Queen);
+/// King moves from their king to the nearest of our men, king apart.
+#[inline]
+fn to_nearest_man(position: &Position) -> Option<i32> {
+    let men = position.live_men();
+    men.filter(|placed| is_man_of(placed, Side::Us))
+        .map(|placed| position.their_king().distance(placed.square))
+        .min()
+}
+
+#[inline]
+pub(super) fn farther_from_their_king(node: &Node<'_>) -> bool {
+    match (to_nearest_man(node.position), to_nearest_man(node.root)) {
+        (Some(now), Some(then)) => now > then,
+        _ => false,
+    }
+}
 
 /// The queen's file or rank runs between the kings.
 #[inline]
 pub(super) fn queen_divides(position: &Position) -> bool {
-    let (ours, theirs) = (position.our_king(), position.their_king());
-    position.first(QUEEN).is_some_and(|queen| {
-        let queen = queen.square;
-        (ours.file() - queen.file()) * (theirs.file() - queen.file()) < 0
-            || (ours.rank() - queen.rank()) * (theirs.rank() - queen.rank()) < 0
-    })
+    let (us, them) = (position.our_king(), position.their_king());
+    ours::<{ Role::Queen as u8 }>(position)
+        .next()
+        .is_some_and(|placed| {
+            let queen = placed.square;
+            (us.file() - queen.file()) * (them.file() - queen.file()) < 0
+                || (us.rank() - queen.rank()) * (them.rank() - queen.rank()) < 0
+        })
 }
 
 #[inline]

@@ -95,7 +95,9 @@ fn to_key_square(position: &Position) -> Option<i32> {
         _ => (file - 1..=file + 1, rank + 1..=(rank + 2).min(8)),
     };
     let row = self::rank(position, king);
-    let across = (files.start() - king.file()).max(king.file() - files.end()).max(0);
+    let across = (files.start() - king.file())
+        .max(king.file() - files.end())
+        .max(0);
     let along = (ranks.start() - row).max(row - ranks.end()).max(0);
     Some(across.max(along))
 }
@@ -128,8 +130,7 @@ pub(super) fn nearer_pawn(node: &Node<'_>) -> bool {
 
 #[inline]
 pub(super) fn our_king_ahead(position: &Position) -> bool {
-    pawn(position)
-        .is_some_and(|pawn| rank(position, position.our_king()) > rank(position, pawn))
+    pawn(position).is_some_and(|pawn| rank(position, position.our_king()) > rank(position, pawn))
 }
 
 #[inline]

@@ -70,8 +70,29 @@ pub(super) fn region_gt<const N: u32>(position: &Position) -> bool {
     size(position) > N
 }
 
-/// Not a square of the region touches the middle of the board.
+/// The four lines of the edge.
+const EDGES: [u64; 4] = [A_FILE, H_FILE, 0xff, 0xff << 56];
+
+/// The region lies within one line of the edge.
 #[inline]
 pub(super) fn region_on_edge(position: &Position) -> bool {
-    region(position).all(|square| square.is_edge())
+    let reached = region(position).bits();
+    EDGES.iter().any(|line| reached & !line == 0)
+}
+
+/// King moves from our king to every square of the region, summed.
+#[inline]
+fn king_to_region(position: &Position) -> i32 {
+    let king = position.our_king();
+    region(position).map(|square| king.distance(square)).sum()
+}
+
+#[inline]
+pub(super) fn king_nearer(node: &Node<'_>) -> bool {
+    king_to_region(node.position) < king_to_region(node.root)
+}
+
+#[inline]
+pub(super) fn king_no_farther(node: &Node<'_>) -> bool {
+    king_to_region(node.position) <= king_to_region(node.root)
 }

@@ -36,9 +36,7 @@ pub(super) fn of<const ROLE: u8>(position: &Position, out: &mut MoveBuf) {
 #[inline]
 pub(super) fn is_of<const ROLE: u8>(position: &Position, mv: Move) -> bool {
     position.us_to_move()
-        && position
-            .mover(mv)
-            .is_some_and(|man| man.role as u8 == ROLE)
+        && position.mover(mv).is_some_and(|man| man.role as u8 == ROLE)
         && position.is_legal(mv)
 }
 

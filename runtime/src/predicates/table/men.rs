@@ -313,6 +313,17 @@ macro_rules! men_rows {
                 holds: compared("3k4/8/8/8/4R3/8/8/K7 b - - 0 1", "3k4/8/8/8/8/8/8/K3R3 w - - 0 1"),
                 fails: compared("3k4/8/8/8/8/8/8/K7 w - - 0 1", "3k4/8/8/8/8/8/8/K3R3 w - - 0 1"),
             }
+            MenFarther = Comparing(men::farther_from_their_king) {
+                names: [("men_farther", "фигуры_дальше")],
+                needs: [],
+                summary: ("Their king is farther from the nearest of our men than at the root.", "Король противника дальше от ближайшей из наших фигур, чем в корневой позиции."),
+                doc: (
+                    "Counted in king moves; our king is left out.",
+                    "Расстояние считается в ходах короля; наш король не в счёт."
+                ),
+                holds: compared("8/8/8/3k4/8/R7/8/7K b - - 0 1", "8/8/8/3k4/8/4R3/8/7K w - - 0 1"),
+                fails: compared("8/8/8/3k4/8/4R3/8/7K b - - 0 1", "8/8/8/3k4/8/R7/8/7K w - - 0 1"),
+            }
             QueenDivides = Goal(men::queen_divides) {
                 names: [("queendivides", "ферзь_разделяет")],
                 needs: [OUR_QUEEN],

@@ -57,8 +57,8 @@ macro_rules! region_rows {
                     "The region is made of the squares to which their king could walk, in any number of moves, if we stood still; its own square counts.",
                     "Область — это клетки, до которых король противника мог бы дойти за любое число ходов, если бы мы стояли на месте; его собственная клетка тоже считается."
                 ),
-                holds: compared("3k4/8/8/4R3/8/8/8/K7 b - - 0 1", "3k4/8/8/8/4R3/8/8/K7 w - - 0 1"),
-                fails: compared("3k4/8/8/8/4R3/8/8/K7 b - - 0 1", "3k4/8/8/4R3/8/8/8/K7 w - - 0 1"),
+                holds: compared("3k4/8/4R3/8/8/8/8/K7 b - - 0 1", "3k4/8/8/8/8/8/8/K3R3 w - - 0 1"),
+                fails: compared("3k4/8/8/8/8/8/8/K3R3 b - - 0 1", "3k4/8/4R3/8/8/8/8/K7 w - - 0 1"),
             }
             RegionNotLarger = Comparing(region::region_not_larger) {
                 names: [("region_not_larger", "область_не_больше")],
@@ -68,8 +68,8 @@ macro_rules! region_rows {
                     "The region is that of `newregionsmaller`.",
                     "Область — та же, что у `уменьш_область`."
                 ),
-                holds: compared("3k4/8/8/8/4R3/8/8/1K6 b - - 0 1", "3k4/8/8/8/4R3/8/8/K7 w - - 0 1"),
-                fails: compared("3k4/8/8/8/4R3/8/8/K7 b - - 0 1", "3k4/8/8/4R3/8/8/8/K7 w - - 0 1"),
+                holds: compared("3k4/8/4R3/8/8/8/8/1K6 b - - 0 1", "3k4/8/4R3/8/8/8/8/K7 w - - 0 1"),
+                fails: compared("3k4/8/8/8/8/8/8/K3R3 b - - 0 1", "3k4/8/4R3/8/8/8/8/K7 w - - 0 1"),
             }
             RegionGt1 = Goal(region::region_gt::<1>) {
                 names: [("regiongt1", "область_больше_1")],
@@ -118,13 +118,35 @@ macro_rules! region_rows {
             RegionOnEdge = Goal(region::region_on_edge) {
                 names: [("region_on_edge", "область_на_краю")],
                 needs: [],
-                summary: ("Their king cannot leave the edge.", "Король противника не может уйти с края доски."),
+                summary: ("Their king cannot leave a line of the edge.", "Король противника не может уйти с крайней линии."),
                 doc: (
-                    "Every square of the region of `newregionsmaller` lies on the edge of the board.",
-                    "Все клетки области (см. `уменьш_область`) лежат на краю доски."
+                    "Every square of the region of `newregionsmaller` lies on one and the same line: the a- or the h-file, the first or the eighth rank.",
+                    "Все клетки области (см. `уменьш_область`) лежат на одной и той же линии: на вертикали a или h, на первой или восьмой горизонтали."
                 ),
-                holds: at("3k4/7R/8/8/8/8/8/K7 w - - 0 1"),
-                fails: at("3k4/8/7R/8/8/8/8/K7 w - - 0 1"),
+                holds: at("3k4/R7/K7/8/8/8/8/8 w - - 0 1"),
+                fails: at("3k4/8/R7/K7/8/8/8/8 w - - 0 1"),
+            }
+            OurKingNearerRegion = Comparing(region::king_nearer) {
+                names: [("our_king_nearer_region", "наш_король_ближе_к_области")],
+                needs: [],
+                summary: ("Our king is nearer to the region that their king can reach than at the root.", "Наш король ближе к области, доступной королю противника, чем в корневой позиции."),
+                doc: (
+                    "The distance is the sum of the distances in king moves to all squares of the region, so that a walk of their king within it changes nothing.",
+                    "Расстояние — сумма расстояний в ходах короля до всех клеток области, поэтому прогулки короля противника внутри неё ничего не меняют."
+                ),
+                holds: compared("3k4/7R/8/8/8/8/1K6/8 b - - 0 1", "3k4/7R/8/8/8/8/8/K7 w - - 0 1"),
+                fails: compared("3k4/7R/8/8/8/8/8/K7 b - - 0 1", "3k4/7R/8/8/8/8/1K6/8 w - - 0 1"),
+            }
+            OurKingNoFartherRegion = Comparing(region::king_no_farther) {
+                names: [("our_king_no_farther_region", "наш_король_не_дальше_от_области")],
+                needs: [],
+                summary: ("Our king is no farther from the region that their king can reach than at the root.", "Наш король не дальше от области, доступной королю противника, чем в корневой позиции."),
+                doc: (
+                    "The distance is the sum of the distances in king moves to all squares of the region, so that a walk of their king within it changes nothing.",
+                    "Расстояние — сумма расстояний в ходах короля до всех клеток области, поэтому прогулки короля противника внутри неё ничего не меняют."
+                ),
+                holds: compared("3k4/7R/8/8/8/8/1K6/8 b - - 0 1", "3k4/7R/8/8/8/8/8/K7 w - - 0 1"),
+                fails: compared("3k4/7R/8/8/8/8/8/K7 b - - 0 1", "3k4/7R/8/8/8/8/1K6/8 w - - 0 1"),
             }
         } }
     };
