@@ -72,6 +72,13 @@ impl Position {
         SquareSet::from_bits(self.attacked_by(side, self.occupied))
     }
 
+    /// What the men of `side` strike once the other king steps aside: where it may not go.
+    #[inline]
+    pub(crate) fn attacks_past_king(&self, side: Side) -> SquareSet {
+        let king = self.king(side.other()).set().bits();
+        SquareSet::from_bits(self.attacked_by(side, self.occupied & !king))
+    }
+
     /// Whether the king of `side` is struck.
     #[must_use]
     #[inline]

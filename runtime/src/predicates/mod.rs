@@ -1,13 +1,18 @@
 //! The chess predicates that a table may name.
 //!
-//! Each is described by one row of `table.rs`: names in both languages, kind, men it speaks of,
+//! Each is described by one row of a file in `table/`: names in both languages, kind, men it speaks of,
 //! documentation, examples and code. Everything else that knows predicates reads these rows.
 
 mod catalogue;
 mod goals;
 mod info;
+mod kings;
+mod men;
 mod moves;
+mod pawns;
+mod region;
 mod rook;
+mod selected;
 mod table;
 
 pub use info::{Bilingual, Example, Kind, Language, Named, Names, Need, Node, PredicateInfo};
