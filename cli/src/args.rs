@@ -57,6 +57,10 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Tell what perfect play comes to in every position of an ending
     Rank(Rank),
+    /// Play a game against a table, here in the terminal
+    Play(Play),
+    /// Serve as an engine for chess programs, by the UCI protocol
+    Uci(Uci),
     /// Lay files out in the standard form
     Fmt(Fmt),
     /// Turn keywords and library names over to the other language
@@ -357,6 +361,27 @@ pub(crate) struct Verify {
     pub(crate) limits: Bounds,
 }
 
+/// `al0 play`
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// Table, or compiled .al0c file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Position to start from [default: one of the table's ending, at random]
+    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: Option<String>,
+    #[command(flatten)]
+    pub(crate) side: Side,
+    /// Make the moves of both sides; the table only gives hints
+    #[arg(long)]
+    pub(crate) both: bool,
+    /// Number that picks the random position
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
 /// `al0 rank`
 #[derive(Debug, Args)]
 pub(crate) struct Rank {
@@ -384,6 +409,14 @@ pub(crate) struct Rank {
 
 /// A man that never moves, and its square; White's men are ours.
 pub(crate) type Fixed = (al0_runtime::chess::Man, al0_runtime::chess::Square);
+
+/// `al0 uci`
+#[derive(Debug, Args)]
+pub(crate) struct Uci {
+    /// Tables, or compiled .al0c files; the one for the men on the board answers
+    #[arg(value_name = "FILE", default_value = "@krk")]
+    pub(crate) files: Vec<String>,
+}
 
 /// `al0 fmt`
 #[derive(Debug, Args)]

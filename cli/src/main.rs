@@ -12,11 +12,13 @@ mod help;
 mod input;
 mod limits;
 mod output;
+mod play;
 mod position;
 mod program;
 mod render;
 mod session;
 mod text;
+mod uci;
 mod ui;
 
 use std::process::ExitCode;

@@ -14,6 +14,19 @@ use al0_runtime::chess::{
     fen::{self, FenFault, FenReason},
 };
 
+/// Reads a FEN and checks that it is one for this table, whoever is to move.
+pub(crate) fn read_any(
+    session: &mut Session,
+    program: &Program,
+    fen: &str,
+) -> Result<Position, Trouble> {
+    let (position, file) = parse(session, fen, program.module.module().us)?;
+    match other_material(&position, program, fen, file) {
+        Some(fault) => Err(fault.into()),
+        None => Ok(position),
+    }
+}
+
 /// Reads the FEN and checks that it is one for this table with us to move.
 pub(crate) fn read(
     session: &mut Session,
@@ -23,7 +36,7 @@ pub(crate) fn read(
     let us = program.module.module().us;
     let (position, file) = parse(session, &place.fen, us)?;
     let faults: Vec<Diagnostic> = [
-        other_material(&position, program, place, file),
+        other_material(&position, program, &place.fen, file),
         not_our_move(&position, place, file),
     ]
     .into_iter()
@@ -90,7 +103,7 @@ fn code(fault: &FenFault) -> Code {
 fn other_material(
     position: &Position,
     program: &Program,
-    place: &Place,
+    fen: &str,
     file: FileId,
 ) -> Option<Diagnostic> {
     let own = program.ending()?;
@@ -99,7 +112,7 @@ fn other_material(
         return None;
     }
     let message = faults::other_material(own, given);
-    let diagnostic = Diagnostic::new(codes::OTHER_MATERIAL, file, field(&place.fen, 0), message);
+    let diagnostic = Diagnostic::new(codes::OTHER_MATERIAL, file, field(fen, 0), message);
     Some(match given.swapped() == own {
         true => diagnostic.hint(faults::play_other(side_option(position.us().other()))),
         false => diagnostic,

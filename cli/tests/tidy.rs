@@ -36,6 +36,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("ratatui", "cli"),
     ("dirs", "cli"),
+    ("rustyline", "cli"),
     ("tower-lsp", "lsp"),
     ("tokio", "lsp"),
 ];

@@ -44,6 +44,8 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Survey(args) => survey::run(session, &args),
         Command::Verify(args) => verify::run(session, &args),
         Command::Rank(args) => rank::run(session, &args),
+        Command::Play(args) => crate::play::run(session, &args),
+        Command::Uci(args) => crate::uci::run(session, &args),
         Command::Fmt(args) => fmt::run(session, &args),
         Command::Translate(args) => translate::run(session, &args),
         Command::Doc(args) => doc::run(session, &args),

@@ -84,6 +84,30 @@ const TEXTS: &[(&str, &str)] = &[
         "Не брать готовое из каталога кеша и ничего туда не класть",
     ),
     (
+        "Play a game against a table, here in the terminal",
+        "Сыграть с таблицей партию прямо в терминале",
+    ),
+    (
+        "Serve as an engine for chess programs, by the UCI protocol",
+        "Работать движком для шахматных программ по протоколу UCI",
+    ),
+    (
+        "Position to start from [default: one of the table's ending, at random]",
+        "Начальная позиция [по умолчанию случайная из окончания таблицы]",
+    ),
+    (
+        "Make the moves of both sides; the table only gives hints",
+        "Ходить за обе стороны; таблица только подсказывает",
+    ),
+    (
+        "Number that picks the random position",
+        "Число, по которому выбирается случайная позиция",
+    ),
+    (
+        "Tables, or compiled .al0c files; the one for the men on the board answers",
+        "Таблицы или скомпилированные файлы .al0c; отвечает та, что подходит к фигурам на доске",
+    ),
+    (
         "Lay files out in the standard form",
         "Привести файлы к стандартному виду",
     ),

@@ -2,6 +2,7 @@
 
 pub(crate) mod explain;
 pub(crate) mod files;
+pub(crate) mod game;
 pub(crate) mod help;
 pub(crate) mod limits;
 pub(crate) mod mk61;
@@ -11,6 +12,7 @@ pub(crate) mod position;
 pub(crate) mod program;
 pub(crate) mod rank;
 pub(crate) mod reference;
+pub(crate) mod uci;
 pub(crate) mod verify;
 
 al0_grammar::messages! {

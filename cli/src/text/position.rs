@@ -1,7 +1,7 @@
 //! What is said about positions that a table cannot be asked about.
 
 use al0_grammar::text::Text;
-use al0_runtime::chess::Color;
+use al0_runtime::chess::{Color, fen::FenFault};
 
 /// Not our move: whose it is, and whom the table plays.
 pub(crate) fn not_our_move(mover: Color, us: Color) -> Text {
@@ -44,5 +44,14 @@ al0_grammar::messages! {
     pub(crate) fn play_other(side) {
         en "pass --us {side} to let the table play the other side",
         ru "укажите --us {side}, чтобы таблица играла за другую сторону"
+    }
+}
+
+/// What is wrong with a position, in one line.
+pub(crate) fn reasons<'f>(faults: impl Iterator<Item = &'f FenFault> + Clone) -> Text {
+    let join = |texts: Vec<String>| texts.join("; ");
+    Text {
+        en: join(faults.clone().map(FenFault::english).collect()),
+        ru: join(faults.map(FenFault::russian).collect()),
     }
 }

@@ -4,6 +4,7 @@
 //! with the rules of chess in what it calls legal. `shakmaty` is used inside this module only.
 
 mod attacks;
+mod board;
 mod convert;
 mod ending;
 pub mod fen;
@@ -22,6 +23,7 @@ mod square;
 #[cfg(test)]
 mod tests;
 
+pub use board::{Board, BoardMove};
 pub use ending::{Ending, EndingError, Positions};
 pub use man::{Color, Man, Role, Side};
 pub use moves::{Move, MoveBuf};

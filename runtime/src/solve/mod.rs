@@ -1,13 +1,17 @@
 //! Looking at all positions of an ending: the survey of a table, the profiles of goals, perfect play, and playing a
-//! table out.
+//! table out. Playing one game by a table.
 //!
 //! Output never depends on the number of threads.
 
+mod fallback;
+mod game;
 mod profiles;
 pub mod rank;
 mod survey;
 mod text;
 pub mod verify;
 
+pub use fallback::fallback;
+pub use game::{Decision, Player, Verdict, each_line};
 pub use profiles::{MAX_GOALS, Profile, Turns, profiles};
 pub use survey::{SurveyError, SurveyOptions, SurveyReport, survey};

@@ -2,6 +2,10 @@
 
 use std::{
     fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -37,7 +41,7 @@ impl Default for Limits {
 pub enum LimitKind {
     /// Too many nodes.
     Nodes,
-    /// Too much time.
+    /// Too much time, or somebody asked to stop.
     Time,
     /// Too deep.
     Depth,
@@ -75,6 +79,7 @@ pub(super) struct Meter {
     /// The count at which the limits are looked at next.
     check_at: u64,
     deadline: Option<Instant>,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Meter {
@@ -88,7 +93,18 @@ impl Meter {
             nodes: 0,
             check_at: 0,
             deadline: None,
+            stop: None,
         }
+    }
+
+    /// From now on, a search ends soon after this has become true.
+    pub(super) fn stop_on(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = Some(stop);
+    }
+
+    fn is_stopped(&self) -> bool {
+        let told = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
+        self.stop.as_ref().is_some_and(told)
     }
 
     /// Begins the search of another position.
@@ -102,7 +118,7 @@ impl Meter {
     }
 
     fn plan_check(&mut self) {
-        let clock = if self.deadline.is_some() {
+        let clock = if self.deadline.is_some() || self.stop.is_some() {
             CLOCK_INTERVAL
         } else {
             u64::MAX
@@ -147,10 +163,8 @@ impl Meter {
         if self.nodes >= self.limits.nodes {
             return Err(LimitKind::Nodes);
         }
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        let late = |deadline| Instant::now() >= deadline;
+        if self.is_stopped() || self.deadline.is_some_and(late) {
             return Err(LimitKind::Time);
         }
         self.plan_check();

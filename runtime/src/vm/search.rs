@@ -3,7 +3,10 @@
 //! A node satisfies an advice if the holding goal holds and either the main goal holds, or we are to move and
 //! some move given leads to a node that satisfies it, or they are to move, moves are given, and all of them do.
 
-use std::ops::Range;
+use std::{
+    ops::Range,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use super::{
     limits::{LimitHit, LimitKind, Limits, Meter},
@@ -57,6 +60,13 @@ impl Searcher<'_> {
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// From now on, a search ends with [`LimitKind::Time`] soon after this has become true.
+    ///
+    /// [`LimitKind::Time`]: super::LimitKind::Time
+    pub fn stop_on(&mut self, stop: Arc<AtomicBool>) {
+        self.meter.stop_on(stop);
     }
 
     /// Nodes visited for the last position.
