@@ -2,7 +2,7 @@
 
 use super::{problems, read, verdict};
 use crate::{
-    args::Mk61Exec,
+    args::mk61::Mk61Exec,
     exit::{Exit, Outcome, Trouble},
     input, output,
     session::Session,

@@ -7,7 +7,9 @@ mod screen;
 mod write;
 
 use crate::{
-    args::{Mk61Asm, Mk61Command, Mk61Convert, Mk61Dis, Mk61Format, Mk61Keys, Mk61Run, Mk61Style},
+    args::mk61::{
+        Mk61Asm, Mk61Command, Mk61Convert, Mk61Dis, Mk61Format, Mk61Keys, Mk61Run, Mk61Style,
+    },
     embedded,
     exit::{Exit, Outcome, Trouble},
     input,

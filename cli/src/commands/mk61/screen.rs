@@ -6,7 +6,7 @@ mod tests;
 
 use super::plain::{Desk, Reply};
 use crate::{
-    args::Mk61Run,
+    args::mk61::Mk61Run,
     exit::{Exit, Outcome},
     session::Session,
     text::mk61 as words,

@@ -1,7 +1,7 @@
 //! Writing programs.
 
 use crate::{
-    args::Mk61Format,
+    args::mk61::Mk61Format,
     exit::{Exit, Outcome},
     output,
     session::Session,

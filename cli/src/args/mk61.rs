@@ -1,0 +1,142 @@
+//! The part of the command line that concerns the calculator.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// `al0 mk61`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61 {
+    #[command(subcommand)]
+    pub(crate) command: Mk61Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Mk61Command {
+    /// Assemble a program
+    Asm(Mk61Asm),
+    /// Disassemble a program
+    Dis(Mk61Dis),
+    /// Operate the calculator with a program in it
+    Run(Mk61Run),
+    /// Run test cases, or the expectations of a program
+    Exec(Mk61Exec),
+    /// List the keys that type a program in
+    Keys(Mk61Keys),
+    /// Write a program in another format
+    Convert(Mk61Convert),
+}
+
+/// `al0 mk61 asm`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Asm {
+    /// Program in any format, `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Format to write
+    #[arg(long, value_name = "FORMAT", default_value = "hex")]
+    pub(crate) to: Mk61Format,
+    /// File to write, `-` for standard output [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// `al0 mk61 dis`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Dis {
+    /// Program in any format, `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Names of the commands
+    #[arg(long, value_name = "STYLE", default_value = "ru")]
+    pub(crate) style: Mk61Style,
+    /// Write addresses before the commands, no labels
+    #[arg(long)]
+    pub(crate) numbered: bool,
+    /// File to write, `-` for standard output [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// `al0 mk61 run`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Run {
+    /// Program in any format; without one the calculator is empty
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+    /// Read keys line by line from standard input
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Run at the speed of the real calculator
+    #[arg(long)]
+    pub(crate) slow: bool,
+    /// Commands a program may execute before it is stopped
+    #[arg(long, value_name = "N", default_value_t = MK61_LIMIT)]
+    pub(crate) limit: u64,
+}
+
+/// `al0 mk61 exec`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Exec {
+    /// Cases in JSON Lines, or programs with expectations
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Compare with what is expected
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Commands each key may execute
+    #[arg(long, value_name = "N", default_value_t = MK61_LIMIT)]
+    pub(crate) limit: u64,
+}
+
+/// `al0 mk61 keys`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Keys {
+    /// Program in any format, `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+}
+
+/// `al0 mk61 convert`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Convert {
+    /// Program in any format, `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Format to write
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Mk61Format,
+    /// Names of the commands
+    #[arg(long, value_name = "STYLE", default_value = "ru")]
+    pub(crate) style: Mk61Style,
+    /// File to write, `-` for standard output [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<String>,
+}
+
+/// Commands after which a program counts as endless.
+const MK61_LIMIT: u64 = 1_000_000;
+
+/// Formats of calculator programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mk61Format {
+    /// Codes in hexadecimal, ten a line
+    Hex,
+    /// Source text with labels
+    Source,
+    /// Listing with addresses
+    Listing,
+    /// Commands `hin` for the MK61S
+    M61,
+    /// The bytes
+    Raw,
+    /// Keys to press
+    Keys,
+}
+
+/// How commands are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mk61Style {
+    /// As on the keys
+    Ru,
+    /// In English
+    En,
+}
