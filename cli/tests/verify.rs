@@ -86,3 +86,17 @@ fn the_mended_tables_mate_from_everywhere() {
         assert_eq!(found["counterexamples"], json!([]));
     }
 }
+
+#[test]
+fn the_tables_for_the_queen_mate_from_everywhere() {
+    for table in ["@kqk", "@kqk_ru"] {
+        let (status, found) = verify(table);
+        assert_eq!(status, 0, "{table}");
+        assert_eq!(
+            (&found["positions"], &found["mates"]),
+            (&json!(144_508), &json!(144_508))
+        );
+        assert_eq!(found["max_moves"], json!(25));
+        assert_eq!(found["counterexamples"], json!([]));
+    }
+}

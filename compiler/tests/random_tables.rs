@@ -11,8 +11,8 @@ mod common;
 
 use al0_compiler::bytecode::generate;
 use al0_runtime::{
-    chess::{Color, Ending, Position, Side},
-    predicates::{Kind, Predicate},
+    chess::{Color, Ending, Man, Position, Side},
+    predicates::{Kind, Need, Predicate},
     vm::{Answer, Limits, Vm},
 };
 use proptest::prelude::*;
@@ -20,9 +20,17 @@ use proptest::prelude::*;
 fn names(kinds: &[Kind]) -> Vec<&'static str> {
     let infos = Predicate::ALL.iter().map(|predicate| predicate.info());
     infos
-        .filter(|info| kinds.contains(&info.kind))
+        .filter(|info| kinds.contains(&info.kind) && fits(info.needs))
         .map(|info| info.id())
         .collect()
+}
+
+/// Whether king and rook against king has all these men.
+fn fits(needs: &[Need]) -> bool {
+    let ending = Ending::parse("KRvK").unwrap();
+    needs
+        .iter()
+        .all(|need| ending.count(Man::new(need.side, need.role)) > 0)
 }
 
 fn goal() -> impl Strategy<Value = String> {
