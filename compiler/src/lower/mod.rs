@@ -119,7 +119,11 @@ fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
             .peek()
             .is_some_and(|clause| clause.contains(token.span))
         {
-            unread.insert(token.span.text(&unit.text).nfc().collect());
+            // An unclosed quote swallows whole words, so its text is taken apart.
+            let text = token.span.text(&unit.text);
+            let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+            unread.insert(text.nfc().collect());
+            unread.extend(words.map(|word| word.nfc().collect::<String>()));
         }
     }
 }
