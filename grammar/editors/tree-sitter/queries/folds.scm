@@ -1,0 +1,9 @@
+[
+  (rule)
+  (advice)
+  (clause)
+  (directive)
+  (list)
+  (parenthesized)
+  (block_comment)
+] @fold
