@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Tell what perfect play comes to in every position of an ending
     Rank(Rank),
+    /// Run the expectations of tables and compare output with snapshots
+    Test(Test),
     /// Play a game against a table, here in the terminal
     Play(Play),
     /// Serve as an engine for chess programs, by the UCI protocol
@@ -220,6 +222,32 @@ pub(crate) struct Verify {
     /// Form of the answer
     #[arg(long, default_value = "human")]
     pub(crate) format: Answer,
+    #[command(flatten)]
+    pub(crate) limits: Bounds,
+}
+
+/// `al0 test`
+#[derive(Debug, Args)]
+pub(crate) struct Test {
+    /// Tables to test
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Run only tests with this in their name; may be given several times
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) filter: Vec<String>,
+    /// Only list the tests
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Write the snapshots anew
+    #[arg(long, conflicts_with = "list")]
+    pub(crate) accept: bool,
+    /// Outputs that should have a snapshot, besides those that have one [default: table,bytecode]
+    #[arg(long, value_name = "OUTPUT", value_delimiter = ',', hide_possible_values = false,
+          value_parser = clap::builder::PossibleValuesParser::new(crate::commands::snapshot_kinds()))]
+    pub(crate) snapshots: Vec<String>,
+    /// Form of the answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: TestForm,
     #[command(flatten)]
     pub(crate) limits: Bounds,
 }
@@ -473,6 +501,17 @@ pub(crate) enum Answer {
     Human,
     /// For programs
     Json,
+}
+
+/// `--format` of `test`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TestForm {
+    /// For people
+    Human,
+    /// For programs
+    Json,
+    /// For build servers: JUnit's XML
+    Junit,
 }
 
 /// `--format` of `doc`

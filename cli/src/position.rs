@@ -13,6 +13,7 @@ use al0_runtime::chess::{
     Color, Ending, Position,
     fen::{self, FenFault, FenReason},
 };
+use al0_runtime::solve;
 
 /// Reads a FEN and checks that it is one for this table, whoever is to move.
 pub(crate) fn read_any(
@@ -76,7 +77,7 @@ fn refusal(reason: &FenReason, file: FileId) -> Diagnostic {
 }
 
 /// Faults of writing are AL0601; what is written well and cannot be is AL0602.
-fn code(fault: &FenFault) -> Code {
+pub(crate) fn code(fault: &FenFault) -> Code {
     match fault {
         FenFault::Empty
         | FenFault::MissingField(_)
@@ -149,12 +150,5 @@ fn side_option(color: Color) -> &'static str {
 
 /// The bytes of a field, counted from 0.
 fn field(fen: &str, index: usize) -> Span {
-    let mut fields = fen.split_whitespace();
-    match fields.nth(index) {
-        Some(field) => {
-            let start = field.as_ptr() as usize - fen.as_ptr() as usize;
-            Span::of_range(&(start..start + field.len()))
-        }
-        None => Span::default(),
-    }
+    Span::of_range(&solve::field(fen, index))
 }

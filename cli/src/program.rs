@@ -11,6 +11,7 @@ use crate::{
 use al0_compiler::{
     Checked, Profile, Profiler, Turn,
     bytecode::{GenerateError, generate},
+    expectation::Expectation,
 };
 use al0_grammar::{
     codes,
@@ -33,6 +34,8 @@ pub(crate) struct Program {
     pub(crate) file: FileId,
     /// Whether the file is source text.
     pub(crate) has_source: bool,
+    /// What its source expects of it.
+    pub(crate) expectations: Vec<Expectation>,
 }
 
 /// Endings with more placements of their men are not looked at position by position while checking.
@@ -63,6 +66,7 @@ impl Program {
     ) -> Result<Self, Trouble> {
         let checked = check(session, &[file], false);
         let table = checked.table();
+        let expectations = checked.draft.settings.expectations;
         if table.is_none() || session.ui.verbosity == Verbosity::Verbose {
             session.stop_at_errors(checked.diagnostics)?;
         }
@@ -72,6 +76,7 @@ impl Program {
             module,
             file,
             has_source: true,
+            expectations,
         })
     }
 
@@ -81,6 +86,7 @@ impl Program {
             module,
             file,
             has_source: false,
+            expectations: Vec::new(),
         })
     }
 
@@ -133,6 +139,9 @@ pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Chec
     let mut checked = al0_compiler::check(texts, profiler);
     for diagnostic in &mut checked.diagnostics {
         renumber(diagnostic, files);
+    }
+    for expectation in &mut checked.draft.settings.expectations {
+        expectation.renumber(&|file| files.get(file.0 as usize).copied().unwrap_or(file));
     }
     checked
 }

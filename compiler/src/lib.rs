@@ -10,6 +10,7 @@
 pub mod bytecode;
 mod check;
 pub mod emit;
+pub mod expectation;
 mod lower;
 mod messages;
 mod suggest;

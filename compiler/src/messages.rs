@@ -355,4 +355,46 @@ messages! {
         en "new operators cannot be declared; write the term with brackets: name(a, b)",
         ru "новых операторов вводить нельзя; пишите терм со скобками: имя(а, б)"
     }
+
+    // ---- expectations ----
+    pub(crate) fn not_a_claim() {
+        en "this cannot be expected of a table", ru "этого нельзя ожидать от таблицы"
+    }
+    pub(crate) fn claims_are() {
+        en "expect rule(NAME), advice(NAME), move('Rb2'), tree(TREE), fails, fails(no_rule) or fails(no_advice)",
+        ru "ожидать можно: правило(ИМЯ), совет(ИМЯ), ход('Rb2'), дерево(ДЕРЕВО), неудача, неудача(нет_правила), неудача(нет_совета)"
+    }
+    pub(crate) fn move_is_variable(name) {
+        en "`{name}` begins with a capital letter, so it is a variable and not a move",
+        ru "`{name}` начинается с большой буквы, поэтому это переменная, а не ход"
+    }
+    pub(crate) fn put_in_quotes() {
+        en "put the move in quotes", ru "возьмите ход в кавычки"
+    }
+    pub(crate) fn expected_but_no_rule() {
+        en "the table has no move here: no rule matches",
+        ru "у таблицы здесь нет хода: не подходит ни одно правило"
+    }
+    pub(crate) fn expected_but_no_advice(rule) {
+        en "the table has no move here: rule '{rule}' matches, but none of its advice works",
+        ru "у таблицы здесь нет хода: правило «{rule}» подходит, но ни один его совет не годится"
+    }
+    pub(crate) fn see_explain() {
+        en "'al0 explain' with this position tells why", ru "«al0 explain» с этой позицией расскажет почему"
+    }
+    pub(crate) fn table_plays(san, rule, advice) {
+        en "the table plays {san} here, by rule '{rule}' and advice '{advice}'",
+        ru "таблица играет здесь {san} по правилу «{rule}» и совету «{advice}»"
+    }
+    pub(crate) fn rule_is(name) { en "it is '{name}'", ru "а это «{name}»" }
+    pub(crate) fn advice_is(name) { en "it is '{name}'", ru "а это «{name}»" }
+    pub(crate) fn move_is(san) { en "it is {san}", ru "а это {san}" }
+    pub(crate) fn no_such_move(san) {
+        en "no legal move is written so; it is {san}", ru "такого хода здесь нет, а это {san}"
+    }
+    pub(crate) fn other_tree() { en "the tree is another one", ru "дерево другое" }
+    pub(crate) fn but_plays(san) { en "it plays {san}", ru "а она играет {san}" }
+    pub(crate) fn expect_this() {
+        en "expect what the table does", ru "ожидайте то, что таблица делает"
+    }
 }

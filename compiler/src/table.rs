@@ -12,6 +12,8 @@ use al0_runtime::{
     predicates::Predicate,
 };
 
+use crate::expectation::Expectation;
+
 /// Where something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
@@ -148,6 +150,8 @@ pub struct Settings {
     pub us: Option<(Color, Place)>,
     /// `strategy(first_rule)`
     pub strategy: Option<(Strategy, Place)>,
+    /// `expect('FEN', […])`, in the order of writing
+    pub expectations: Vec<Expectation>,
 }
 
 impl Settings {

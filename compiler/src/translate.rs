@@ -186,8 +186,12 @@ impl Translation<'_> {
         let known = VALUE_WORDS
             .iter()
             .find(|(en, ru)| *en == name || *ru == name);
-        if let Some((en, ru)) = known {
-            self.word(term, if self.to == Lang::Ru { ru } else { en });
+        let Some((en, ru)) = known else {
+            return;
+        };
+        self.word(term, if self.to == Lang::Ru { ru } else { en });
+        if let (&"fails", View::Compound { args, .. }) = (en, self.terms.view(term)) {
+            args.iter().for_each(|why| self.value(*why));
         }
     }
 

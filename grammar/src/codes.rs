@@ -121,6 +121,9 @@ codes! {
     NO_MOVE_FOUND 610 Error "the table gives no move" "таблица не даёт хода";
     UNWRITABLE_FILE 611 Error "file that cannot be written" "файл не удалось записать";
     NOT_RANKABLE 612 Error "ending that cannot be ranked" "окончание нельзя разобрать";
+    EXPECTATION_NOT_MET 613 Error "expectation not met" "ожидание не сбылось";
+    SNAPSHOT_DIFFERS 614 Error "output differs from its snapshot" "вывод отличается от снимка";
+    STALE_SNAPSHOT 615 Warning "snapshot of nothing" "снимок неизвестно чего";
 }
 
 impl Code {

@@ -9,18 +9,37 @@ use crate::{
     session::Session,
 };
 use al0_compiler::{Checked, emit};
-use al0_grammar::diagnostic::Severity;
+use al0_grammar::{diagnostic::Severity, span::FileId};
 use al0_runtime::bytecode::{Listing, disassemble};
 
 pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
     let file = input::read_text(session, &args.file)?;
     if args.stage == Stage::Bytecode {
-        let program = Program::compile(session, file, &args.file)?;
-        return print(&disassemble(&program.module, Listing { spans: true }));
+        return print(&bytecode(session, file, &args.file)?);
     }
     let checked = program::check(session, &[file], false);
     print(&stage(&checked, args.stage))?;
     after(checked, args.stage)
+}
+
+/// A stage of a table without errors.
+pub(super) fn text(
+    session: &mut Session,
+    file: FileId,
+    name: &str,
+    stage: Stage,
+) -> Result<String, Trouble> {
+    match stage {
+        Stage::Bytecode => bytecode(session, file, name),
+        Stage::Tokens | Stage::Syntax | Stage::Table => {
+            Ok(self::stage(&program::check(session, &[file], false), stage))
+        }
+    }
+}
+
+fn bytecode(session: &mut Session, file: FileId, name: &str) -> Result<String, Trouble> {
+    let program = Program::compile(session, file, name)?;
+    Ok(disassemble(&program.module, Listing { spans: true }))
 }
 
 fn print(text: &str) -> Outcome {

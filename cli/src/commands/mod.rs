@@ -14,10 +14,12 @@ mod new;
 mod rank;
 mod run;
 mod survey;
+mod test;
 mod translate;
 mod verify;
 
 pub(crate) use rank::parse_fixed;
+pub(crate) use test::kinds as snapshot_kinds;
 
 use crate::{
     args::{Arguments, Command},
@@ -43,6 +45,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Explain(args) => explain::run(session, &args),
         Command::Survey(args) => survey::run(session, &args),
         Command::Verify(args) => verify::run(session, &args),
+        Command::Test(args) => test::run(session, &args),
         Command::Rank(args) => rank::run(session, &args),
         Command::Play(args) => crate::play::run(session, &args),
         Command::Uci(args) => crate::uci::run(session, &args),

@@ -47,6 +47,17 @@ pub(crate) fn run(session: &mut Session, args: &Verify) -> Outcome {
     }
 }
 
+/// The verdict for programs; none where a limit was reached.
+pub(super) fn record(session: &mut Session, args: &Verify) -> Result<Option<String>, Trouble> {
+    let found = play_out(session, args)?;
+    if found.report.is_partial() {
+        return Ok(None);
+    }
+    let mut text = Vec::new();
+    record::write(&mut text, &found)?;
+    Ok(Some(String::from_utf8_lossy(&text).into_owned()))
+}
+
 fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let start = Instant::now();
     let program = Program::load(session, &args.file, args.side.us)?;

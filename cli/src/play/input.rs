@@ -1,6 +1,5 @@
 //! What the player types: a line editor on a terminal, plain lines elsewhere; commands and moves.
 
-use al0_runtime::chess::{Move, Position, san};
 use rustyline::{DefaultEditor, error::ReadlineError};
 use std::io::{self, BufRead as _, IsTerminal as _};
 
@@ -97,63 +96,9 @@ pub(crate) fn wish(line: &str) -> Wish {
     }
 }
 
-/// The legal move that was typed: in standard or UCI notation, also with Russian letters.
-pub(crate) fn read_move(position: &Position, typed: &str) -> Option<Move> {
-    let read = |text: &str| {
-        san::parse_uci(position, &text.to_ascii_lowercase())
-            .or_else(|| san::parse_san(position, text))
-    };
-    let text = latin(typed);
-    read(&text).or_else(|| read(&capitalised(&text)))
-}
-
-/// Russian letters of men as English ones: `Крc2` is `Kc2`.
-fn latin(typed: &str) -> String {
-    const LETTERS: &[(&str, &str)] = &[
-        ("Кр", "K"),
-        ("Ф", "Q"),
-        ("Л", "R"),
-        ("С", "B"),
-        ("К", "N"),
-        ("х", "x"),
-        (":", "x"),
-    ];
-    LETTERS
-        .iter()
-        .fold(typed.to_owned(), |text, (ru, en)| text.replace(ru, en))
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use al0_runtime::chess::fen::parse_fen;
-
-    #[test]
-    fn moves_are_read_in_many_forms() {
-        let position = parse_fen("8/8/8/3k4/4R3/8/8/K7 w - - 0 1", None).unwrap();
-        for (typed, uci) in [
-            ("Re8", "e4e8"),
-            ("re8", "e4e8"),
-            ("Ле8", ""),
-            ("Лe8", "e4e8"),
-            ("Крb2", "a1b2"),
-            ("E4E8", "e4e8"),
-            ("Re5+", "e4e5"),
-            ("e9", ""),
-            ("", ""),
-        ] {
-            let read = read_move(&position, typed).map(san::to_uci);
-            assert_eq!(read.unwrap_or_default(), uci, "{typed}");
-        }
-    }
 
     #[test]
     fn commands_have_two_names() {

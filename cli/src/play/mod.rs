@@ -215,7 +215,7 @@ impl Table<'_> {
             return self.say(&words::is_over());
         }
         let position = self.game.position();
-        let Some(mv) = input::read_move(&position, typed) else {
+        let Some(mv) = san::parse(&position, typed) else {
             return self.say(&words::illegal_move(typed));
         };
         let shown = numbered(&self.game, &san::to_san(&position, mv));

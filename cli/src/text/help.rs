@@ -166,6 +166,25 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     ("Leave the trees out", "Не печатать деревья"),
     (
+        "Run the expectations of tables and compare output with snapshots",
+        "Проверить ожидания таблиц и сравнить вывод со снимками",
+    ),
+    ("Tables to test", "Таблицы для проверки"),
+    (
+        "Run only tests with this in their name; may be given several times",
+        "Выполнить лишь тесты, в имени которых есть это; можно указать несколько раз",
+    ),
+    ("Only list the tests", "Только перечислить тесты"),
+    ("Write the snapshots anew", "Записать снимки заново"),
+    (
+        "Outputs that should have a snapshot, besides those that have one [default: table,bytecode]",
+        "Какие выводы должны иметь снимок, кроме уже имеющих [по умолчанию table,bytecode]",
+    ),
+    (
+        "For build servers: JUnit's XML",
+        "Для серверов сборки: XML в виде JUnit",
+    ),
+    (
         "Take only every Nth position",
         "Брать лишь каждую N-ю позицию",
     ),

@@ -12,6 +12,7 @@ pub(crate) mod position;
 pub(crate) mod program;
 pub(crate) mod rank;
 pub(crate) mod reference;
+pub(crate) mod test;
 pub(crate) mod uci;
 pub(crate) mod verify;
 

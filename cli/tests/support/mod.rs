@@ -32,6 +32,8 @@ pub(crate) fn plain(command: &mut Command) {
         "LC_MESSAGES",
         "NO_COLOR",
         "CLICOLOR_FORCE",
+        "CI",
+        "INSTA_UPDATE",
     ] {
         command.env_remove(name);
     }

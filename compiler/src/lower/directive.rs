@@ -12,10 +12,7 @@ use al0_runtime::{
 };
 
 use super::{Lowering, names::offer};
-use crate::{
-    messages,
-    table::{Name, Place},
-};
+use crate::{messages, table::Place};
 
 /// What is done with a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +79,10 @@ pub(crate) const VALUE_WORDS: &[(&str, &str)] = &[
     ("rule", "правило"),
     ("advice", "совет"),
     ("move", "ход"),
+    ("tree", "дерево"),
+    ("fails", "неудача"),
+    ("no_rule", "нет_правила"),
+    ("no_advice", "нет_совета"),
 ];
 
 impl DirectiveInfo {
@@ -100,7 +101,7 @@ impl DirectiveInfo {
 }
 
 /// The English twin of a value word in either language.
-fn value_word(word: &str) -> &str {
+pub(super) fn value_word(word: &str) -> &str {
     let plain = if word == "черные" {
         "чёрные"
     } else {
@@ -133,7 +134,7 @@ impl Lowering<'_> {
             (Action::Ending, [ending]) => self.ending(*ending),
             (Action::Us, [color]) => self.us(*color),
             (Action::Strategy, [strategy]) => self.strategy(*strategy),
-            (Action::Expect, [fen, facts]) => self.expectation(*fen, *facts),
+            (Action::Expect, [fen, claims]) => self.expectation(goal, *fen, *claims),
             (Action::Op, [priority, kind, names]) => {
                 self.operator(goal, *priority, *kind, *names);
                 true
@@ -154,7 +155,7 @@ impl Lowering<'_> {
     }
 
     /// The text of an atom or string argument.
-    fn word(&self, term: TermId) -> Option<&str> {
+    pub(super) fn word(&self, term: TermId) -> Option<&str> {
         match self.terms.view(term) {
             View::Atom(text) | View::Str(text) => Some(text),
             _ => None,
@@ -218,65 +219,6 @@ impl Lowering<'_> {
             .diagnostic(codes::REPEATED_DIRECTIVE, place.span, message)
             .also(earlier.span, messages::first_here());
         self.push(diagnostic);
-    }
-
-    /// Whether the arguments are a position and a list of `rule(…)`, `advice(…)`, `move(…)`.
-    fn is_expectation(&self, fen: TermId, facts: TermId) -> bool {
-        let View::List { items, tail: None } = self.terms.view(facts) else {
-            return false;
-        };
-        self.word(fen).is_some() && items.iter().all(|item| self.is_expected_fact(*item))
-    }
-
-    fn is_expected_fact(&self, item: TermId) -> bool {
-        let View::Compound {
-            name,
-            args: [argument],
-        } = self.terms.view(item)
-        else {
-            return false;
-        };
-        matches!(value_word(name), "rule" | "advice" | "move") && self.word(*argument).is_some()
-    }
-
-    /// Checks that what a test expects exists; tells whether it has the right form.
-    fn expectation(&mut self, fen: TermId, facts: TermId) -> bool {
-        if !self.is_expectation(fen, facts) {
-            return false;
-        }
-        let facts: Vec<TermId> = self.terms.parts(facts).collect();
-        for fact in facts {
-            self.expected_name(fact);
-        }
-        true
-    }
-
-    fn expected_name(&mut self, fact: TermId) {
-        let View::Compound {
-            name: kind,
-            args: [argument],
-        } = self.terms.view(fact)
-        else {
-            return;
-        };
-        let Some(text) = self.word(*argument) else {
-            return;
-        };
-        let name = Name {
-            text: text.to_owned(),
-            place: self.place(self.span(*argument)),
-        };
-        let unread = self.scope.unread.contains(text);
-        match value_word(kind) {
-            "advice" if !unread && !self.scope.advice.contains_key(text) => {
-                self.undefined_advice(&name);
-            }
-            "rule" if !unread && !self.scope.rules.contains(text) => {
-                let message = messages::unknown_rule(text);
-                self.report(codes::BAD_DIRECTIVE, name.place.span, message);
-            }
-            _ => {}
-        }
     }
 
     fn bad_directive(&mut self, info: &DirectiveInfo, goal: TermId) {

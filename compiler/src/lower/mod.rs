@@ -3,6 +3,7 @@
 mod advice;
 mod clause;
 mod directive;
+mod expect;
 mod goal;
 mod moves;
 mod names;

@@ -43,6 +43,40 @@ pub fn parse_san(position: &Position, text: &str) -> Option<Move> {
         .find(|&mv| find(&chess, mv) == Some(found))
 }
 
+/// The legal move that a text stands for, in either notation, as people write it: `Rb2`, `rb2`, `b1b2`, `Лb2`.
+#[must_use]
+pub fn parse(position: &Position, text: &str) -> Option<Move> {
+    let read = |text: &str| {
+        parse_uci(position, &text.to_ascii_lowercase()).or_else(|| parse_san(position, text))
+    };
+    let text = latin(text.trim());
+    read(&text).or_else(|| read(&capitalised(&text)))
+}
+
+/// Russian letters of men as English ones: `Крc2` is `Kc2`.
+fn latin(text: &str) -> String {
+    const LETTERS: &[(&str, &str)] = &[
+        ("Кр", "K"),
+        ("Ф", "Q"),
+        ("Л", "R"),
+        ("С", "B"),
+        ("К", "N"),
+        ("х", "x"),
+        (":", "x"),
+    ];
+    LETTERS
+        .iter()
+        .fold(text.to_owned(), |text, (ru, en)| text.replace(ru, en))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 fn legal(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -78,6 +112,25 @@ mod tests {
         assert_eq!(san("8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8n"), "e8=N");
         assert_eq!(san("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6"), "exd6");
         assert_eq!(san("8/8/8/3k4/4R3/8/8/K7 b - -", "d5e4"), "Kxe4");
+    }
+
+    #[test]
+    fn moves_are_read_as_people_write_them() {
+        let position = parse_fen("8/8/8/3k4/4R3/8/8/K7 w - - 0 1", None).unwrap();
+        for (typed, uci) in [
+            ("Re8", "e4e8"),
+            ("re8", "e4e8"),
+            ("Ле8", ""),
+            ("Лe8", "e4e8"),
+            ("Крb2", "a1b2"),
+            ("E4E8", "e4e8"),
+            (" Re5+ ", "e4e5"),
+            ("e9", ""),
+            ("", ""),
+        ] {
+            let read = parse(&position, typed).map(to_uci);
+            assert_eq!(read.unwrap_or_default(), uci, "{typed}");
+        }
     }
 
     #[test]

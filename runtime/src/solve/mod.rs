@@ -9,9 +9,11 @@ mod profiles;
 pub mod rank;
 mod survey;
 mod text;
+mod trial;
 pub mod verify;
 
 pub use fallback::fallback;
 pub use game::{Decision, Player, Verdict, each_line};
 pub use profiles::{MAX_GOALS, Profile, Turns, profiles};
 pub use survey::{SurveyError, SurveyOptions, SurveyReport, survey};
+pub use trial::{Found, Refusal, Trial, TrialError, field, trial};
