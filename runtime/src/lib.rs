@@ -4,6 +4,7 @@
 
 pub mod bytecode;
 pub mod chess;
+pub mod horn;
 pub mod mk61;
 pub mod predicates;
 pub mod solve;

@@ -1,0 +1,63 @@
+//! What a machine needs from outside: where output goes, where input comes from, predicates of the host.
+
+use super::term::{NodeId, Term};
+
+/// A term asked for by `read/1`.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// The next term.
+    Term(Term, NodeId),
+    /// There is no more input.
+    End,
+    /// The input is no term; a word on why.
+    Bad(String),
+}
+
+/// The surroundings of a machine. Every method has a default: no output, no input, no predicates.
+pub trait Host {
+    /// Takes what the program writes.
+    fn write(&mut self, text: &str) {
+        let _ = text;
+    }
+
+    /// Gives the next term of the input, without its full stop.
+    fn read(&mut self) -> Input {
+        Input::End
+    }
+
+    /// Solves a predicate that the program left to its host.
+    ///
+    /// `goal` is the call in `term`; each answer is a term to be unified with it, in this order.
+    ///
+    /// # Errors
+    ///
+    /// The ball to be thrown.
+    fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
+        let _ = (term, goal);
+        Ok(Answers::default())
+    }
+}
+
+/// A term that is thrown.
+#[derive(Clone, Debug)]
+pub struct Ball {
+    /// Its arena.
+    pub term: Term,
+    /// The ball in it.
+    pub root: NodeId,
+}
+
+/// The answers of a predicate of the host, as nodes of one arena.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    /// The arena.
+    pub term: Term,
+    /// The answers in it.
+    pub roots: Vec<NodeId>,
+}
+
+/// A host that offers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Host for Silent {}
