@@ -93,6 +93,9 @@ pub(crate) struct Check {
     /// Treat these as errors
     #[arg(long, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
+    /// Show at most this many diagnostics, 0 for all [default: 200 for people, all for programs]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_errors: Option<usize>,
     /// Ending that the table is for, such as KRvK
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,

@@ -3,6 +3,7 @@
 use crate::{
     exit::{Exit, Trouble, is_closed_pipe},
     render::{self, Format, Source, Sources, Style},
+    text,
     ui::Ui,
 };
 use al0_grammar::{
@@ -63,14 +64,19 @@ impl Session {
     /// Shows diagnostics on standard error.
     pub(crate) fn report(&self, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let mut buffer = Vec::new();
+        let shown = render::worst(diagnostics, render::MANY);
         render::render(
             &mut buffer,
             Format::Human,
             self.err_style(),
             &self.sources,
-            diagnostics,
+            &shown,
         )?;
-        io::stderr().write_all(&buffer)
+        io::stderr().write_all(&buffer)?;
+        match diagnostics.len() - shown.len() {
+            0 => Ok(()),
+            more => self.complain(&text::more_diagnostics(more)),
+        }
     }
 
     /// A line on standard error, unless the run is to be quiet.

@@ -9,13 +9,13 @@
 
 mod common;
 
-use std::{num::NonZero, path::Path};
+use std::{num::NonZero, path::Path, time::Duration};
 
 use al0_runtime::{
     bytecode::{Module, verify},
     chess::{Color, Ending, Side, fen::to_fen},
     solve::{SurveyError, SurveyOptions, SurveyReport, survey},
-    vm::{LimitKind, Limits},
+    vm::Limits,
 };
 use common::{Builder, at, is};
 
@@ -128,26 +128,50 @@ fn where_the_table_fails_the_line_says_so() {
 }
 
 #[test]
-fn a_limit_ends_the_survey_at_the_first_position_in_order() {
+fn a_position_beyond_a_limit_is_marked_and_the_next_is_looked_at() {
     let ending = Ending::parse("KRvK").unwrap();
+    let mut texts = Vec::new();
     for threads in [1, 3] {
-        let threads = NonZero::new(threads).unwrap();
-        let limits = Limits {
-            nodes: 600,
-            ..Limits::default()
-        };
         let options = SurveyOptions {
-            threads,
-            limits,
+            threads: NonZero::new(threads).unwrap(),
+            limits: Limits {
+                nodes: 600,
+                ..Limits::default()
+            },
             ..SurveyOptions::default()
         };
         let mut out = Vec::new();
-        let error = survey(&common::krk(), &ending, &options, &mut out).unwrap_err();
-        let SurveyError::Limit(position, hit) = error else {
-            panic!("{error}")
+        let report = survey(&common::krk(), &ending, &options, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let marked: Vec<&str> = text
+            .lines()
+            .filter(|line| line.ends_with(" LIMIT"))
+            .collect();
+        assert_eq!(marked[0], "184536 LIMIT");
+        assert_eq!(report.too_many_nodes, marked.len() as u64);
+        assert_eq!((report.positions, report.failures()), (175_168, 0));
+        assert!(report.is_partial() && !report.out_of_time);
+        texts.push(text);
+    }
+    assert!(texts[0] == texts[1]);
+}
+
+#[test]
+fn the_limit_of_time_ends_the_survey() {
+    let ending = Ending::parse("KRvK").unwrap();
+    for threads in [1, 3] {
+        let options = SurveyOptions {
+            threads: NonZero::new(threads).unwrap(),
+            limits: Limits {
+                time: Some(Duration::ZERO),
+                ..Limits::default()
+            },
+            ..SurveyOptions::default()
         };
-        assert_eq!((hit.kind, hit.nodes), (LimitKind::Nodes, 600));
-        assert_eq!(to_fen(&position), "K7/8/2k5/3R4/8/8/8/8 w - - 0 1");
+        let mut out = Vec::new();
+        let report = survey(&common::krk(), &ending, &options, &mut out).unwrap();
+        assert!(report.out_of_time && report.is_partial());
+        assert_eq!((report.positions, out.len()), (0, 0));
     }
 }
 

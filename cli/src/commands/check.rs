@@ -37,11 +37,25 @@ pub(crate) fn run(session: &mut Session, args: &Check) -> Outcome {
         diagnostics.iter_mut().for_each(harden);
     }
     let style = session.out_style();
-    output::print(|out| render::render(out, args.format, style, &session.sources, &diagnostics))?;
+    let shown = render::worst(&diagnostics, most(args));
+    output::print(|out| render::render(out, args.format, style, &session.sources, &shown))?;
+    let more = diagnostics.len() - shown.len();
+    if more > 0 {
+        session.complain(&text::more_diagnostics(more))?;
+    }
     if args.format == Format::Human {
         session.tell(&summary(&diagnostics))?;
     }
     Ok(verdict(&diagnostics))
+}
+
+/// How many diagnostics are shown.
+fn most(args: &Check) -> usize {
+    match (args.max_errors, args.format) {
+        (Some(0), _) | (None, Format::Json | Format::Sarif) => usize::MAX,
+        (Some(most), _) => most,
+        (None, Format::Human | Format::Short) => render::MANY,
+    }
 }
 
 /// Makes an error of a warning.

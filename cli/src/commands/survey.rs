@@ -6,12 +6,12 @@ use crate::{
     limits, output,
     program::{self, Program},
     session::Session,
-    text::{play as words, plural, program as faults},
+    text::{limits as limit_words, play as words, plural, program as faults},
     ui::Verbosity,
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span, text::Text};
 use al0_runtime::{
-    chess::{Ending, fen},
+    chess::Ending,
     solve::{SurveyError, SurveyOptions, SurveyReport, survey},
 };
 use std::{
@@ -29,31 +29,47 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
         output::refuse_input(session, Path::new(target))?;
     }
     let start = Instant::now();
-    // The sink reports in its own terms; what else went wrong is kept here.
     let mut found = None;
-    let written = output::write_to(session, args.output.as_deref(), |out| {
-        match survey(&program.module, &ending, &options, out) {
-            Err(SurveyError::Output(error)) => Err(error),
-            other => {
-                let failed = other.is_err();
-                found = Some(other);
-                if failed {
-                    Err(io::Error::other("survey given up"))
-                } else {
-                    Ok(())
-                }
-            }
+    output::write_to(session, args.output.as_deref(), |out| {
+        let report = survey(&program.module, &ending, &options, out).map_err(io_error)?;
+        if report.out_of_time {
+            writeln!(out, "{PARTIAL}")?;
         }
-    });
-    match found {
-        Some(Ok(report)) => {
-            written?;
-            tell(session, &program, &report, start.elapsed())?;
-            Ok(Exit::Fine)
-        }
-        Some(Err(error)) => Err(trouble(session, error)),
-        None => written.map(|()| Exit::Fine),
+        found = Some(report);
+        Ok(())
+    })?;
+    let Some(report) = found else {
+        return Ok(Exit::Fine);
+    };
+    tell(session, &program, &report, start.elapsed())?;
+    match report.is_partial() {
+        true => partial(session, &report),
+        false => Ok(Exit::Fine),
     }
+}
+
+/// Stands at the end of output that is not all.
+const PARTIAL: &str = "% partial: the time limit was reached";
+
+fn io_error(error: SurveyError) -> io::Error {
+    match error {
+        SurveyError::Output(error) => error,
+        SurveyError::Threads(reason) => io::Error::other(reason),
+    }
+}
+
+/// Says what is missing.
+fn partial(session: &Session, report: &SurveyReport) -> Outcome {
+    if report.too_many_nodes > 0 {
+        session.complain(&limit_words::skipped_nodes(report.too_many_nodes))?;
+    }
+    if report.too_deep > 0 {
+        session.complain(&limit_words::skipped_depth(report.too_deep))?;
+    }
+    if report.out_of_time {
+        session.complain(&limit_words::out_of_time())?;
+    }
+    Ok(Exit::Limit)
 }
 
 fn options(args: &Survey) -> SurveyOptions {
@@ -94,21 +110,6 @@ pub(super) fn ending(
     }
 }
 
-fn trouble(session: &mut Session, error: SurveyError) -> Trouble {
-    match error {
-        SurveyError::Output(error) => Trouble::Output(error),
-        SurveyError::Threads(reason) => Trouble::Output(io::Error::other(reason)),
-        SurveyError::Limit(position, hit) => {
-            let fen = fen::to_fen(&position);
-            let file = session.add("FEN", fen.clone());
-            let span = Span::of_range(&(0..fen.len()));
-            Diagnostic::new(codes::LIMIT_REACHED, file, span, limits::message(&hit))
-                .hint(limits::hint(hit.kind))
-                .into()
-        }
-    }
-}
-
 fn tell(
     session: &Session,
     program: &Program,
@@ -145,8 +146,12 @@ fn summary(report: &SurveyReport) -> Text {
     let positions = plural::positions(report.positions);
     let nodes = plural::nodes(report.nodes);
     let failures = words::failures(report.failures());
+    let open = match report.too_many_nodes + report.too_deep {
+        0 => Text::default(),
+        count => words::undecided(count),
+    };
     Text {
-        en: format!("{}, {}, {}", positions.en, nodes.en, failures.en),
-        ru: format!("{}, {}, {}", positions.ru, nodes.ru, failures.ru),
+        en: format!("{}, {}, {}{}", positions.en, nodes.en, failures.en, open.en),
+        ru: format!("{}, {}, {}{}", positions.ru, nodes.ru, failures.ru, open.ru),
     }
 }

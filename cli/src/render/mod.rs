@@ -19,7 +19,10 @@ use al0_grammar::{
     text::Lang,
 };
 use clap::ValueEnum;
-use std::io::{self, Write};
+use std::{
+    cmp::Reverse,
+    io::{self, Write},
+};
 
 /// Forms of a list of diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -32,6 +35,20 @@ pub(crate) enum Format {
     Json,
     /// SARIF 2.1.0
     Sarif,
+}
+
+/// Diagnostics that people care to read at once.
+pub(crate) const MANY: usize = 200;
+
+/// At most so many of the diagnostics, errors before warnings, still in their order.
+pub(crate) fn worst(diagnostics: &[Diagnostic], most: usize) -> Vec<Diagnostic> {
+    let mut ranked: Vec<usize> = (0..diagnostics.len()).collect();
+    ranked.sort_by_key(|&index| diagnostics.get(index).map(|one| Reverse(one.severity)));
+    ranked.truncate(most);
+    ranked.sort_unstable();
+    let kept = ranked.into_iter();
+    kept.filter_map(|index| diagnostics.get(index).cloned())
+        .collect()
 }
 
 /// How to draw.

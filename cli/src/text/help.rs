@@ -166,6 +166,10 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     ("Leave the trees out", "Не печатать деревья"),
     (
+        "Show at most this many diagnostics, 0 for all [default: 200 for people, all for programs]",
+        "Показать не больше стольких диагностик, 0 — все [по умолчанию 200 для людей, все для программ]",
+    ),
+    (
         "Run the expectations of tables and compare output with snapshots",
         "Проверить ожидания таблиц и сравнить вывод со снимками",
     ),

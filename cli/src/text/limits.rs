@@ -26,6 +26,21 @@ al0_grammar::messages! {
         en "bound the advice with depth tests, or raise the limit with --max-depth",
         ru "ограничьте совет условиями на глубину или поднимите предел через --max-depth"
     }
+    /// Positions of a survey.
+    pub(crate) fn skipped_nodes(count) {
+        en "the node limit was reached in {count} positions, marked LIMIT; raise it with --max-nodes",
+        ru "предел числа узлов достигнут в позициях с пометкой LIMIT (всего {count}); поднимите его через --max-nodes"
+    }
+    /// Positions of a survey.
+    pub(crate) fn skipped_depth(count) {
+        en "the depth limit was reached in {count} positions, marked LIMIT; bound the advice with depth tests, or raise it with --max-depth",
+        ru "предел глубины достигнут в позициях с пометкой LIMIT (всего {count}); ограничьте советы условиями на глубину или поднимите предел через --max-depth"
+    }
+    /// The rest of a survey.
+    pub(crate) fn out_of_time() {
+        en "the time limit was reached; the rest of the positions was not looked at",
+        ru "достигнут предел времени; остальные позиции не просмотрены"
+    }
     /// The advice that was being tried.
     pub(crate) fn while_trying(advice) {
         en "the advice being tried was '{advice}'",

@@ -26,6 +26,11 @@ al0_grammar::messages! {
 
     /// Nothing is wrong.
     pub(crate) fn no_problems() { en "no problems found", ru "замечаний нет" }
+    /// A list of diagnostics that is cut short.
+    pub(crate) fn more_diagnostics(count) {
+        en "... and {count} more; 'al0 check --max-errors 0' shows all",
+        ru "... и ещё {count}; все покажет «al0 check --max-errors 0»"
+    }
     /// Ends a list of diagnostics.
     pub(crate) fn summary(counts) { en "found {counts}", ru "найдено: {counts}" }
 

@@ -23,6 +23,8 @@ al0_grammar::messages! {
         en "rule '{rule}' matches, but none of its advice works in this position",
         ru "правило «{rule}» подходит, но ни один его совет в этой позиции не годится"
     }
+    /// Positions given up, at the end of a summary.
+    pub(crate) fn undecided(count) { en ", {count} not decided", ru ", не решено: {count}" }
     /// Where to read why.
     pub(crate) fn see_explain() {
         en "'al0 explain' tells why",

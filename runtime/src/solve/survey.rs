@@ -2,8 +2,11 @@
 //!
 //! The positions are cut into chunks that threads search independently. The chunks of one batch are held in memory
 //! until they can be written in order, so memory is bounded whatever the ending.
+//!
+//! A position whose search reaches a limit of nodes or depth is marked and the next one is looked at; the limit of
+//! time is for the whole survey and ends it.
 
-use std::{fmt, io, num::NonZero, ops::Range};
+use std::{fmt, io, num::NonZero, ops::Range, time::Instant};
 
 use rayon::prelude::*;
 
@@ -11,7 +14,7 @@ use super::text::push_line;
 use crate::{
     bytecode::VerifiedModule,
     chess::{Ending, Position, Side},
-    vm::{Answer, LimitHit, Limits, Searcher, Vm},
+    vm::{Answer, LimitKind, Limits, Searcher, Vm},
 };
 
 /// Placements of a chunk; about two in three are legal.
@@ -28,7 +31,7 @@ pub struct SurveyOptions {
     pub sample: NonZero<u64>,
     /// How many threads work.
     pub threads: NonZero<usize>,
-    /// The limits of each position.
+    /// The limits of nodes and depth of each position, and of time for all.
     pub limits: Limits,
 }
 
@@ -58,13 +61,17 @@ pub struct SurveyReport {
     pub no_rule: u64,
     /// Positions in which all advice of the matching rules fails.
     pub no_advice: u64,
+    /// Positions given up for their nodes; their lines end in `LIMIT`.
+    pub too_many_nodes: u64,
+    /// Positions given up for their depth, likewise.
+    pub too_deep: u64,
+    /// Whether there was no time for the rest.
+    pub out_of_time: bool,
 }
 
 /// Why a survey was not finished.
 #[derive(Debug)]
 pub enum SurveyError {
-    /// The search of a position reached a limit.
-    Limit(Position, LimitHit),
     /// The lines could not be written.
     Output(io::Error),
     /// The threads could not be started.
@@ -75,7 +82,7 @@ pub enum SurveyError {
 ///
 /// # Errors
 ///
-/// The first position, in order, whose search reaches a limit; or trouble with `sink` or threads.
+/// Trouble with `sink` or threads. A limit is no error: the report tells of it.
 pub fn survey(
     module: &VerifiedModule,
     ending: &Ending,
@@ -88,6 +95,10 @@ pub fn survey(
         vm: &vm,
         ending,
         options,
+        finish: options
+            .limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time)),
     };
     if options.threads == NonZero::<usize>::MIN {
         return job.run_alone(sink);
@@ -106,6 +117,8 @@ struct Job<'a> {
     vm: &'a Vm,
     ending: &'a Ending,
     options: &'a SurveyOptions,
+    /// When there is no more time.
+    finish: Option<Instant>,
 }
 
 /// A range of placements, and how many legal positions come before it.
@@ -125,7 +138,7 @@ struct Part {
 impl Job<'_> {
     fn run_alone(&self, sink: &mut dyn io::Write) -> Result<SurveyReport, SurveyError> {
         let mut total = self.empty_report();
-        let mut searcher = self.vm.searcher(self.options.limits);
+        let mut searcher = self.searcher();
         let mut part = Part {
             text: Vec::new(),
             report: self.empty_report(),
@@ -137,9 +150,12 @@ impl Job<'_> {
                 before: legal,
             };
             legal += self.count_if_sampling(&chunk.range);
-            self.chunk(&mut searcher, &chunk, &mut part)?;
+            self.chunk(&mut searcher, &chunk, &mut part);
             sink.write_all(&part.text).map_err(SurveyError::Output)?;
             part.text.clear();
+            if part.report.out_of_time {
+                break;
+            }
         }
         total.add(&part.report);
         Ok(total)
@@ -156,20 +172,35 @@ impl Job<'_> {
                 || self.search(self.chunks(batch, &mut legal)),
             );
             written?;
+            if total.out_of_time {
+                return Ok(total);
+            }
             done = parts;
         }
         write(done, sink, &mut total)?;
         Ok(total)
     }
 
-    fn search(&self, chunks: Vec<Chunk>) -> Vec<Result<Part, SurveyError>> {
-        let searcher = || self.vm.searcher(self.options.limits);
+    fn searcher(&self) -> Searcher<'_> {
+        let mut searcher = self.vm.searcher(Limits {
+            time: None,
+            ..self.options.limits
+        });
+        if let Some(finish) = self.finish {
+            searcher.finish_by(finish);
+        }
+        searcher
+    }
+
+    fn search(&self, chunks: Vec<Chunk>) -> Vec<Part> {
+        let searcher = || self.searcher();
         let search = |searcher: &mut Searcher<'_>, chunk| {
             let mut part = Part {
                 text: Vec::new(),
                 report: self.empty_report(),
             };
-            self.chunk(searcher, &chunk, &mut part).map(|()| part)
+            self.chunk(searcher, &chunk, &mut part);
+            part
         };
         chunks.into_par_iter().map_init(searcher, search).collect()
     }
@@ -209,31 +240,38 @@ impl Job<'_> {
         u64::try_from(count).unwrap_or(u64::MAX)
     }
 
-    fn chunk(
-        &self,
-        searcher: &mut Searcher<'_>,
-        chunk: &Chunk,
-        part: &mut Part,
-    ) -> Result<(), SurveyError> {
+    /// Looks at the positions of a chunk, as far as there is time.
+    fn chunk(&self, searcher: &mut Searcher<'_>, chunk: &Chunk, part: &mut Part) {
         let every = self.options.sample;
         let us = self.module.module().us;
         let positions = self.ending.positions_in(us, Side::Us, chunk.range.clone());
         for (index, position) in (chunk.before..).zip(positions) {
-            if index % every == 0 {
-                self.position(searcher, &position, part)?;
+            if index % every != 0 {
+                continue;
+            }
+            if self.finish.is_some_and(|finish| Instant::now() >= finish) {
+                part.report.out_of_time = true;
+            } else {
+                self.position(searcher, &position, part);
+            }
+            if part.report.out_of_time {
+                return;
             }
         }
-        Ok(())
     }
 
-    fn position(
-        &self,
-        searcher: &mut Searcher<'_>,
-        position: &Position,
-        part: &mut Part,
-    ) -> Result<(), SurveyError> {
-        let answer = searcher.step(position);
-        let answer = answer.map_err(|hit| SurveyError::Limit(*position, hit))?;
+    fn position(&self, searcher: &mut Searcher<'_>, position: &Position, part: &mut Part) {
+        let answer = match searcher.step(position) {
+            Ok(answer) => Some(answer),
+            Err(hit) if hit.kind == LimitKind::Time => {
+                part.report.out_of_time = true;
+                return;
+            }
+            Err(hit) => {
+                part.report.count_limit(hit.kind);
+                None
+            }
+        };
         part.report.count(answer, searcher.nodes());
         let tree = self.options.trees.then(|| searcher.tree());
         push_line(
@@ -243,32 +281,33 @@ impl Job<'_> {
             self.advice_name(answer),
             tree,
         );
-        Ok(())
     }
 
-    fn advice_name(&self, answer: Answer) -> &str {
+    fn advice_name(&self, answer: Option<Answer>) -> &str {
         match answer {
-            Answer::Advice { advice, .. } => self
+            Some(Answer::Advice { advice, .. }) => self
                 .module
                 .module()
                 .advice
                 .get(advice as usize)
                 .map_or("", |entry| &entry.name),
-            Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove => "",
+            Some(Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove) | None => "",
         }
     }
 }
 
-/// Writes parts in order, up to the first that failed.
+/// Writes parts in order, up to the first that ran out of time.
 fn write(
-    parts: Vec<Result<Part, SurveyError>>,
+    parts: Vec<Part>,
     sink: &mut dyn io::Write,
     total: &mut SurveyReport,
 ) -> Result<(), SurveyError> {
     for part in parts {
-        let part = part?;
         sink.write_all(&part.text).map_err(SurveyError::Output)?;
         total.add(&part.report);
+        if total.out_of_time {
+            break;
+        }
     }
     Ok(())
 }
@@ -284,16 +323,25 @@ fn ranges(whole: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> {
 }
 
 impl SurveyReport {
-    fn count(&mut self, answer: Answer, nodes: u64) {
+    fn count_limit(&mut self, kind: LimitKind) {
+        match kind {
+            LimitKind::Nodes => self.too_many_nodes += 1,
+            LimitKind::Depth => self.too_deep += 1,
+            LimitKind::Time => self.out_of_time = true,
+        }
+    }
+
+    fn count(&mut self, answer: Option<Answer>, nodes: u64) {
         self.positions += 1;
         self.nodes += nodes;
         match answer {
-            Answer::Advice { rule, advice } => {
+            Some(Answer::Advice { rule, advice }) => {
                 increment(&mut self.rules, rule);
                 increment(&mut self.advice, advice);
             }
-            Answer::NoRule => self.no_rule += 1,
-            Answer::NoAdvice { .. } | Answer::NotOurMove => self.no_advice += 1,
+            Some(Answer::NoRule) => self.no_rule += 1,
+            Some(Answer::NoAdvice { .. } | Answer::NotOurMove) => self.no_advice += 1,
+            None => {}
         }
     }
 
@@ -302,6 +350,9 @@ impl SurveyReport {
         self.nodes += other.nodes;
         self.no_rule += other.no_rule;
         self.no_advice += other.no_advice;
+        self.too_many_nodes += other.too_many_nodes;
+        self.too_deep += other.too_deep;
+        self.out_of_time |= other.out_of_time;
         add_all(&mut self.rules, &other.rules);
         add_all(&mut self.advice, &other.advice);
     }
@@ -310,6 +361,12 @@ impl SurveyReport {
     #[must_use]
     pub fn failures(&self) -> u64 {
         self.no_rule + self.no_advice
+    }
+
+    /// Whether a limit leaves something open.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.too_many_nodes > 0 || self.too_deep > 0 || self.out_of_time
     }
 }
 
@@ -328,7 +385,6 @@ fn add_all(counts: &mut [u64], others: &[u64]) {
 impl fmt::Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Limit(_, hit) => hit.fmt(f),
             Self::Output(error) => error.fmt(f),
             Self::Threads(error) => f.write_str(error),
         }

@@ -5,27 +5,29 @@ use crate::{
     vm::{Answer, Tree, digits},
 };
 
-/// Appends `124331 mate_in_2 1223(3121<4341.>)` and a line end; without `tree`, only the advice.
+/// Appends `124331 mate_in_2 1223(3121<4341.>)` and a line end; without `tree`, only the advice. No answer stands for a
+/// limit that was reached.
 pub(super) fn push_line(
     out: &mut Vec<u8>,
     position: &Position,
-    answer: Answer,
+    answer: Option<Answer>,
     advice: &str,
     tree: Option<&Tree>,
 ) {
     push_men(out, position);
     out.push(b' ');
     match answer {
-        Answer::Advice { .. } => {
+        Some(Answer::Advice { .. }) => {
             out.extend_from_slice(advice.as_bytes());
             if let Some(tree) = tree {
                 out.push(b' ');
                 tree.write_survey(out);
             }
         }
-        Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove => {
+        Some(Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove) => {
             out.extend_from_slice(b"FAIL")
         }
+        None => out.extend_from_slice(b"LIMIT"),
     }
     out.push(b'\n');
 }

@@ -79,6 +79,8 @@ pub(super) struct Meter {
     /// The count at which the limits are looked at next.
     check_at: u64,
     deadline: Option<Instant>,
+    /// When every search ends, whatever its own limit of time.
+    finish: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -93,6 +95,7 @@ impl Meter {
             nodes: 0,
             check_at: 0,
             deadline: None,
+            finish: None,
             stop: None,
         }
     }
@@ -100,6 +103,11 @@ impl Meter {
     /// From now on, a search ends soon after this has become true.
     pub(super) fn stop_on(&mut self, stop: Arc<AtomicBool>) {
         self.stop = Some(stop);
+    }
+
+    /// From now on, a search ends soon after this moment.
+    pub(super) fn finish_by(&mut self, moment: Instant) {
+        self.finish = Some(moment);
     }
 
     fn is_stopped(&self) -> bool {
@@ -110,10 +118,9 @@ impl Meter {
     /// Begins the search of another position.
     pub(super) fn start(&mut self) {
         self.nodes = 0;
-        self.deadline = self
-            .limits
-            .time
-            .and_then(|time| Instant::now().checked_add(time));
+        let own = self.limits.time;
+        let own = own.and_then(|time| Instant::now().checked_add(time));
+        self.deadline = [own, self.finish].into_iter().flatten().min();
         self.plan_check();
     }
 

@@ -6,6 +6,7 @@
 use std::{
     ops::Range,
     sync::{Arc, atomic::AtomicBool},
+    time::Instant,
 };
 
 use super::{
@@ -67,6 +68,13 @@ impl Searcher<'_> {
     /// [`LimitKind::Time`]: super::LimitKind::Time
     pub fn stop_on(&mut self, stop: Arc<AtomicBool>) {
         self.meter.stop_on(stop);
+    }
+
+    /// From now on, a search ends with [`LimitKind::Time`] soon after this moment.
+    ///
+    /// [`LimitKind::Time`]: super::LimitKind::Time
+    pub fn finish_by(&mut self, moment: Instant) {
+        self.meter.finish_by(moment);
     }
 
     /// Nodes visited for the last position.
