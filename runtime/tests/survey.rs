@@ -13,7 +13,7 @@ use std::{num::NonZero, path::Path, time::Duration};
 
 use al0_runtime::{
     bytecode::{Module, verify},
-    chess::{Color, Ending, Side, fen::to_fen},
+    chess::{Color, Ending, Side},
     solve::{SurveyError, SurveyOptions, SurveyReport, survey},
     vm::Limits,
 };

@@ -6,6 +6,7 @@ use std::{
     fs,
     io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use super::{layout::Layout, material::Material, ranked::Ranked};
@@ -13,6 +14,10 @@ use super::{layout::Layout, material::Material, ranked::Ranked};
 const MAGIC: &[u8; 8] = b"AL0RANK\n";
 /// Changes whenever numbers or cells change their meaning.
 const VERSION: u32 = 1;
+/// How the names of files begin that are not whole yet.
+const UNFINISHED: &str = ".rank-";
+/// Age at which nobody writes such a file any more.
+const ABANDONED: Duration = Duration::from_secs(3600);
 /// Magic, version, checksum.
 const HEADER: usize = 16;
 
@@ -46,8 +51,9 @@ pub(super) fn load(folder: &Path, material: &Material) -> Option<Ranked> {
 /// Writes a ranking beside its place and moves it there.
 pub(super) fn save(folder: &Path, ranked: &Ranked) -> io::Result<()> {
     fs::create_dir_all(folder)?;
+    sweep(folder);
     let mut file = tempfile::Builder::new()
-        .prefix(".rank-")
+        .prefix(UNFINISHED)
         .tempfile_in(folder)?;
     file.write_all(&header(&ranked.material.to_string(), &ranked.cells))?;
     for half in &ranked.cells {
@@ -56,6 +62,22 @@ pub(super) fn save(folder: &Path, ranked: &Ranked) -> io::Result<()> {
     file.persist(path(folder, &ranked.material))
         .map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Removes what interrupted runs have left behind; what others may be writing now is younger.
+fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
+        let changed = entry.metadata().and_then(|facts| facts.modified()).ok();
+        let age = changed.and_then(|changed| changed.elapsed().ok());
+        if unfinished && age.is_some_and(|age| age > ABANDONED) {
+            // Another run may have been quicker.
+            drop(fs::remove_file(entry.path()));
+        }
+    }
 }
 
 fn header(name: &str, cells: &[Vec<u8>; 2]) -> Vec<u8> {
@@ -98,6 +120,21 @@ mod tests {
         let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
         names.sort();
         assert_eq!(names, ["KQvK.v1.rank", "KvK.v1.rank"]);
+    }
+
+    #[test]
+    fn what_an_interrupted_run_left_is_removed_when_it_is_old() {
+        let folder = tempfile::tempdir().unwrap();
+        let young = folder.path().join(".rank-young");
+        let old = folder.path().join(".rank-old");
+        for file in [&young, &old] {
+            fs::write(file, b"part").unwrap();
+        }
+        let file = fs::File::options().write(true).open(&old).unwrap();
+        file.set_modified(std::time::SystemTime::UNIX_EPOCH)
+            .unwrap();
+        ranked_into(folder.path(), "KvK");
+        assert!(young.exists() && !old.exists());
     }
 
     #[test]

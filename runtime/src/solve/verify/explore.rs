@@ -4,16 +4,14 @@
 //! graph never depends on the number of threads. A limit ends the exploration before the first chunk, in order, that
 //! goes beyond it.
 
-use std::{
-    ops::Range,
-    time::{Duration, Instant},
-};
+use std::ops::Range;
 
 use rayon::prelude::*;
 
 use super::{
     Progress, VerifyOptions,
     atlas::Atlas,
+    clock::Clock,
     exits::{Exit, Walker, Way},
     graph::{Arrival, Edge, Fault, Graph, Node},
     usage::{Tally, Usage},
@@ -45,7 +43,7 @@ pub(super) struct Explorer<'a> {
     pub(super) atlas: &'a Atlas,
     pub(super) space: u64,
     pub(super) options: &'a VerifyOptions<'a>,
-    pub(super) start: Instant,
+    pub(super) clock: Clock,
 }
 
 /// Roots to ask in.
@@ -155,16 +153,13 @@ impl Explorer<'_> {
         let limits = self.options.limits;
         Limits {
             nodes: limits.nodes.saturating_sub(nodes),
-            time: limits
-                .time
-                .map(|time| time.saturating_sub(self.start.elapsed())),
+            time: self.clock.left_to_explore(),
             depth: limits.depth,
         }
     }
 
     fn in_time(&self) -> Result<(), LimitKind> {
-        let over = |time: Duration| self.start.elapsed() >= time;
-        match self.options.limits.time.is_some_and(over) {
+        match self.clock.explored_enough() {
             true => Err(LimitKind::Time),
             false => Ok(()),
         }

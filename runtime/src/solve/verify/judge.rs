@@ -4,7 +4,10 @@
 //! carried backwards, the worst first; of the rest, those whose every way ends in mate are counted out one after the
 //! other, each when all roots that it leads to are known. What is left leads into circles.
 
-use super::graph::{Edge, Fault, Graph, Node};
+use super::{
+    clock::{Clock, Ticker},
+    graph::{Edge, Fault, Graph, Node},
+};
 
 /// What play from a position comes to against the best defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +56,13 @@ impl Default for Mark {
 }
 
 impl Verdicts {
-    /// Judges all roots of a graph.
-    pub(super) fn new(graph: &Graph) -> Self {
+    /// Judges all roots of a graph. What is not judged when time is over is undecided.
+    pub(super) fn new(graph: &Graph, clock: Clock) -> Self {
         let mut judge = Judge {
             graph,
             origins: Origins::new(graph),
             marks: vec![Mark::default(); graph.len()],
+            ticker: clock.ticker(),
         };
         for fault in Fault::ALL {
             if fault != Fault::Cycle {
@@ -66,6 +70,7 @@ impl Verdicts {
             }
         }
         judge.count_mates();
+        judge.note_circles();
         Self { marks: judge.marks }
     }
 
@@ -112,6 +117,7 @@ struct Judge<'g> {
     origins: Origins,
     /// A count of 0 and no fault: not judged yet.
     marks: Vec<Mark>,
+    ticker: Ticker,
 }
 
 impl Judge<'_> {
@@ -146,6 +152,9 @@ impl Judge<'_> {
     fn step_back(&mut self, wave: &[u32], fault: Fault, count: u32) -> Vec<u32> {
         let mut found = Vec::new();
         for &next in wave {
+            if self.ticker.is_over() {
+                return Vec::new();
+            }
             for index in self.origins.range(next) {
                 let Some(&root) = self.origins.roots.get(index) else {
                     continue;
@@ -165,7 +174,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Judges what is open: mates, then circles.
+    /// Finds the mates among what is open. Only sound when all faults have been spread.
     fn count_mates(&mut self) {
         let mut pending: Vec<u32> = (0..self.graph.len())
             .map(|root| u32::try_from(self.graph.edges_of(root).len()).unwrap_or(u32::MAX))
@@ -176,6 +185,9 @@ impl Judge<'_> {
             .map(|(root, _)| root)
             .collect();
         while let Some(root) = ready.pop() {
+            if self.ticker.is_over() {
+                return;
+            }
             self.note_mate(root);
             for &origin in self.origins.of(root) {
                 if let Some(left) = pending.get_mut(origin as usize) {
@@ -186,7 +198,6 @@ impl Judge<'_> {
                 }
             }
         }
-        self.note_circles();
     }
 
     fn note_mate(&mut self, root: u32) {
@@ -204,8 +215,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Roots left open lead to others left open.
+    /// Roots left open lead to others left open, unless time was over.
     fn note_circles(&mut self) {
+        let fault = match self.ticker.is_over() {
+            true => Fault::Undecided,
+            false => Fault::Cycle,
+        };
         let open: Vec<u32> = (0..u32::try_from(self.graph.len()).unwrap_or(u32::MAX))
             .filter(|&root| self.is_open(root))
             .collect();
@@ -220,7 +235,7 @@ impl Judge<'_> {
             .map(|root| (root, next(root).unwrap_or(HERE)))
             .collect();
         for (root, next) in found {
-            self.note_fault(root, Fault::Cycle, 1, next);
+            self.note_fault(root, fault, 1, next);
         }
     }
 }
@@ -304,6 +319,8 @@ fn place(starts: &mut [usize], roots: &mut [u32], target: u32, root: usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     /// A graph by hand: for each root its mate within the tree, its faults, its edges.
@@ -325,6 +342,19 @@ mod tests {
         graph
     }
 
+    fn forever() -> Clock {
+        Clock::start(None)
+    }
+
+    #[test]
+    fn when_time_is_over_nothing_is_called_mate_or_circle() {
+        let graph = graph(&[(1, &[], &[to(1, 1)]), (1, &[], &[]), (0, &[], &[to(2, 1)])]);
+        let verdicts = Verdicts::new(&graph, Clock::start(Some(Duration::ZERO)));
+        for root in 0..3 {
+            assert_eq!(verdicts.of(root), Verdict::Fault(Fault::Undecided));
+        }
+    }
+
     fn to(target: u32, moves: u16) -> Edge {
         Edge {
             target,
@@ -335,7 +365,7 @@ mod tests {
     }
 
     fn verdicts(graph: &Graph) -> Vec<Verdict> {
-        let verdicts = Verdicts::new(graph);
+        let verdicts = Verdicts::new(graph, forever());
         (0..graph.len() as u32)
             .map(|root| verdicts.of(root))
             .collect()
@@ -367,7 +397,7 @@ mod tests {
             verdicts(&graph),
             [lost, Verdict::Fault(Fault::Stalemate), lost, lost]
         );
-        let verdicts = Verdicts::new(&graph);
+        let verdicts = Verdicts::new(&graph, forever());
         assert_eq!((verdicts.next(0), verdicts.roots_to_fault(0)), (Some(3), 2));
         assert_eq!((verdicts.next(3), verdicts.roots_to_fault(3)), (None, 1));
     }
@@ -386,7 +416,7 @@ mod tests {
             verdicts(&graph),
             [circle, circle, circle, Verdict::Mate(1), circle]
         );
-        let verdicts = Verdicts::new(&graph);
+        let verdicts = Verdicts::new(&graph, forever());
         assert_eq!(verdicts.next(1), Some(2));
         assert_eq!(verdicts.next(4), Some(4));
     }
@@ -412,7 +442,7 @@ mod tests {
                 rest,
             };
             let graph = graph(&[(0, &[], &[edge]), (3, &[], &[])]);
-            let verdicts = Verdicts::new(&graph);
+            let verdicts = Verdicts::new(&graph, forever());
             assert_eq!(verdicts.of(0), Verdict::Mate(u32::from(moves) + 3));
             verdicts.breaks_fifty_moves(0)
         };

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     atlas::Atlas,
+    clock::Clock,
     exits::{Exit, Walker, Way},
     graph::{Arrival, Graph},
     judge::{Verdict, Verdicts},
@@ -50,10 +51,11 @@ pub(super) struct Teller<'a, 'v> {
     pub(super) verdicts: &'a Verdicts,
     pub(super) searcher: Searcher<'v>,
     pub(super) walker: Walker,
+    pub(super) clock: Clock,
 }
 
 impl Teller<'_, '_> {
-    /// The line that shows the verdict on a root: the longest defence, or the way to a fault.
+    /// The line that shows the verdict on a root: the longest defence, or the way to a fault; none where time is over.
     pub(super) fn line(&mut self, root: u32) -> Option<Line> {
         let position = self.graph.position(self.atlas, root)?;
         let mut line = Line {
@@ -69,9 +71,12 @@ impl Teller<'_, '_> {
                 line.returns_to = Some(steps);
                 break;
             }
+            if self.clock.is_over() {
+                return None;
+            }
             here = self.advance(id, &mut line.steps);
         }
-        Some(line)
+        (!self.clock.is_over()).then_some(line)
     }
 
     /// Appends the moves from a root to the next, if play goes on there.

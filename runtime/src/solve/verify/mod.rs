@@ -7,6 +7,7 @@
 //! The result never depends on the number of threads, save where a limit of time ends the work early.
 
 mod atlas;
+mod clock;
 mod exits;
 mod explore;
 mod graph;
@@ -16,7 +17,7 @@ mod report;
 mod symmetry;
 mod usage;
 
-use std::{fmt, num::NonZero, time::Instant};
+use std::{fmt, num::NonZero};
 
 pub use graph::Fault;
 pub use judge::Verdict;
@@ -26,6 +27,7 @@ pub use symmetry::{Mirror, Symmetry};
 pub use usage::AdviceUsage;
 
 use atlas::Atlas;
+use clock::Clock;
 use exits::Walker;
 use explore::{Explored, Explorer};
 use judge::Verdicts;
@@ -132,7 +134,7 @@ pub fn verify(
 }
 
 fn run(module: &VerifiedModule, ending: &Ending, options: &VerifyOptions<'_>) -> VerifyReport {
-    let start = Instant::now();
+    let clock = Clock::start(options.limits.time);
     let vm = Vm::new(module);
     let atlas = Atlas::new(ending, module.module().us);
     let explorer = Explorer {
@@ -140,32 +142,40 @@ fn run(module: &VerifiedModule, ending: &Ending, options: &VerifyOptions<'_>) ->
         atlas: &atlas,
         space: ending.space(),
         options,
-        start,
+        clock,
     };
     let can_mate = atlas
         .position(0)
         .is_some_and(|position| graph::enough_to_mate(&position));
     let explored = explorer.explore(can_mate);
-    let verdicts = Verdicts::new(&explored.graph);
+    let verdicts = Verdicts::new(&explored.graph, clock);
     let mut report = figures(ending, &explored, &verdicts);
     let perfect = options
         .distance
         .map(|distance| beside(&atlas, &verdicts, distance));
+    let mut searcher = vm.searcher(Limits {
+        time: None,
+        nodes: u64::MAX,
+        ..options.limits
+    });
+    if let Some(end) = clock.end() {
+        searcher.finish_by(end);
+    }
     let teller = Teller {
         atlas: &atlas,
         graph: &explored.graph,
         verdicts: &verdicts,
-        searcher: vm.searcher(Limits {
-            time: None,
-            nodes: u64::MAX,
-            ..options.limits
-        }),
+        searcher,
         walker: Walker::default(),
+        clock,
     };
     tell(&mut report, teller, options, perfect.as_ref());
     report.perfect = perfect.map(|compared| compared.figures);
     if options.symmetry {
-        report.symmetry = symmetry::compare(&atlas, &explored.graph, &verdicts);
+        report.symmetry = symmetry::compare(&atlas, &explored.graph, &verdicts, clock);
+    }
+    if clock.is_over() {
+        report.stopped = Some(LimitKind::Time);
     }
     report
 }

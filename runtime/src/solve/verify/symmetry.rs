@@ -2,6 +2,7 @@
 
 use super::{
     atlas::Atlas,
+    clock::Clock,
     graph::{Graph, Node},
     judge::Verdicts,
 };
@@ -57,15 +58,21 @@ pub struct Symmetry {
     pub example: Option<Position>,
 }
 
-/// Compares every position of the ending with its images; mirrors that turn pawns round are left out.
-pub(super) fn compare(atlas: &Atlas, graph: &Graph, verdicts: &Verdicts) -> Vec<Symmetry> {
+/// Compares every position of the ending with its images; mirrors that turn pawns round are left out, and those for
+/// which there is no time.
+pub(super) fn compare(
+    atlas: &Atlas,
+    graph: &Graph,
+    verdicts: &Verdicts,
+    clock: Clock,
+) -> Vec<Symmetry> {
     let pawns = atlas
         .position(0)
         .is_some_and(|position| has_pawn(&position));
     Mirror::ALL
         .into_iter()
         .filter(|mirror| !pawns || mirror.keeps_pawns())
-        .map(|mirror| compare_by(mirror, atlas, graph, verdicts))
+        .map_while(|mirror| compare_by(mirror, atlas, graph, verdicts, clock))
         .collect()
 }
 
@@ -73,7 +80,14 @@ fn has_pawn(position: &Position) -> bool {
     position.men().any(|placed| placed.man.role == Role::Pawn)
 }
 
-fn compare_by(mirror: Mirror, atlas: &Atlas, graph: &Graph, verdicts: &Verdicts) -> Symmetry {
+fn compare_by(
+    mirror: Mirror,
+    atlas: &Atlas,
+    graph: &Graph,
+    verdicts: &Verdicts,
+    clock: Clock,
+) -> Option<Symmetry> {
+    let mut ticker = clock.ticker();
     let mut found = Symmetry {
         mirror,
         pairs: 0,
@@ -84,6 +98,9 @@ fn compare_by(mirror: Mirror, atlas: &Atlas, graph: &Graph, verdicts: &Verdicts)
     };
     let mut move_example = None;
     for (id, position) in (0..).zip(atlas.positions(0..u64::MAX)) {
+        if ticker.is_over() {
+            return None;
+        }
         let image = image(mirror, &position).and_then(|image| atlas.id(&image));
         let Some(image) = image.filter(|&image| image > id) else {
             continue;
@@ -106,7 +123,7 @@ fn compare_by(mirror: Mirror, atlas: &Atlas, graph: &Graph, verdicts: &Verdicts)
         }
     }
     found.example = found.example.or(move_example);
-    found
+    Some(found)
 }
 
 fn advice(node: &Node) -> Option<u32> {
