@@ -4,6 +4,7 @@ use super::{
     arith, convert, log,
     machine::{Fault, Machine},
     number::{LIMIT, Number, Real, UNIT, spell, weigh},
+    tetrads,
     trig::{self, Function},
 };
 
@@ -86,8 +87,8 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
         return Ok(());
     }
     let result = match code {
-        0x10 => arith::add(y, x),
-        0x11 => arith::sub(y, x),
+        0x10 => sum(machine.y, machine.x),
+        0x11 => sum(machine.y, machine.x.negated()),
         0x12 => arith::mul(y, x),
         _ if x.is_zero() => return Err(Fault::Error),
         _ => arith::div(y, x),
@@ -95,6 +96,18 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     machine.drop();
     give(machine, result);
     Ok(())
+}
+
+/// The sum of two numbers that are not zero.
+fn sum(a: Number, b: Number) -> Real {
+    tetrads::add(a, b).unwrap_or_else(|| {
+        let letters = tetrads::has_letter(a) || tetrads::has_letter(b);
+        if letters && a.is_negative() != b.is_negative() {
+            arith::without_carry(a.real(), b.real())
+        } else {
+            arith::add(a.real(), b.real())
+        }
+    })
 }
 
 /// A sum with zero is the other operand, digit for digit.

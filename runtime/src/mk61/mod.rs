@@ -21,6 +21,7 @@ mod machine;
 mod names;
 mod number;
 mod program;
+mod tetrads;
 mod trig;
 mod value;
 
