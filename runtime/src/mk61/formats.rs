@@ -1,10 +1,13 @@
 //! File formats of other emulators and assemblers.
 
+mod charset;
 mod m61;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
+
+pub use charset::decode;
 
 use super::{
     CELLS,
@@ -78,10 +81,7 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
     if bytes.starts_with(&JAVA) {
         return Err(FormatError::JavaState);
     }
-    let text = std::str::from_utf8(bytes)
-        .ok()
-        .filter(|text| !has_control(text));
-    let Some(text) = text else {
+    let Some(text) = decode(bytes) else {
         let fits = bytes.len() <= CELLS;
         return if fits {
             Ok(Format::Raw)
@@ -89,18 +89,13 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
             Err(FormatError::Binary(bytes.len()))
         };
     };
-    Ok(if m61::is_m61(text) {
+    Ok(if m61::is_m61(&text) {
         Format::M61
-    } else if is_hex(text) {
+    } else if is_hex(&text) {
         Format::Hex
     } else {
         Format::Source
     })
-}
-
-fn has_control(text: &str) -> bool {
-    text.chars()
-        .any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t'))
 }
 
 /// Every word is a code of two hexadecimal digits.
@@ -125,16 +120,16 @@ fn code(word: &str) -> Option<u8> {
 ///
 /// # Errors
 /// [`FormatError`] for content that is no program. What is wrong with source text is in the
-/// assembly.
+/// assembly; its spans are bytes of the text that [`decode`] gives, a byte-order mark left out.
 pub fn import(bytes: &[u8]) -> Result<(Format, Assembly), FormatError> {
     let format = detect(bytes)?;
-    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let text = decode(bytes).unwrap_or_default();
     let assembly = match format {
-        Format::Source => assemble(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
-        Format::Hex => of_cells(hex_words(text).filter_map(code).collect())?,
+        Format::Source => assemble(text.strip_prefix('\u{FEFF}').unwrap_or(&text)),
+        Format::Hex => of_cells(hex_words(&text).filter_map(code).collect())?,
         Format::Raw => of_cells(bytes.to_vec())?,
         Format::M61 => Assembly {
-            program: m61::read(text)?,
+            program: m61::read(&text)?,
             ..Assembly::default()
         },
     };

@@ -102,7 +102,7 @@ fn read(session: &mut Session, name: &str) -> Result<Program, Trouble> {
         Err(error) => return Err(problems::refusal(session, &shown, &error).into()),
     };
     let file = if format == formats::Format::Source {
-        let text = String::from_utf8_lossy(&bytes);
+        let text = formats::decode(&bytes).unwrap_or_default();
         session.add(&shown, text.trim_start_matches('\u{feff}').to_owned())
     } else {
         session.add_absent(&shown)

@@ -66,7 +66,11 @@ impl Builder {
             text: trimmed,
             start: start + offset,
         };
-        if trimmed.is_empty() || self.directive(whole) || self.assignment(whole) {
+        if trimmed.is_empty()
+            || is_header(trimmed)
+            || self.directive(whole)
+            || self.assignment(whole)
+        {
             return;
         }
         self.commands(whole);
@@ -222,10 +226,24 @@ impl Builder {
             return false;
         };
         let actual = formal(u16::try_from(self.program.cells.len()).unwrap_or(0));
-        if written != actual {
+        if self.begins_later(written) {
+            self.start_at(written, token.span());
+        } else if written != actual {
             self.problem(ProblemKind::WrongAddress { written, actual }, token.span());
         }
         true
+    }
+
+    /// Whether a listing begins behind cell 00, as a routine to be put beside others does.
+    fn begins_later(&self, written: u8) -> bool {
+        self.program.cells.is_empty() && !self.by_hand && (1..0xA5).contains(&written)
+    }
+
+    /// The cells before the first one are left as a cleared memory has them.
+    fn start_at(&mut self, address: u8, span: Span) {
+        let cells = usize::from(address >> 4) * 10 + usize::from(address & 15);
+        self.program.cells.resize(cells, 0);
+        self.spans.resize(cells, span);
     }
 
     fn label(&mut self, token: Token<'_>) -> bool {
@@ -348,6 +366,17 @@ impl Builder {
 fn is_stray(text: &str) -> bool {
     let folded = fold(text);
     !text.ends_with([':', '.']) && !is_prefix(&folded) && lookup(&folded).is_none()
+}
+
+/// Lines that say of the file what its content shows anyway: `ENCODING=Win1251`, `PROGRAM`.
+fn is_header(line: &str) -> bool {
+    let word = line.split_once('=').map_or(line, |(name, _)| name);
+    let is_encoding = word.len() < line.len();
+    match word.trim().to_uppercase().as_str() {
+        "ENCODING" | "КОДИРОВКА" => is_encoding,
+        "PROGRAM" | "ПРОГРАММА" | "REGISTERS" | "РЕГИСТРЫ" => !is_encoding,
+        _ => false,
+    }
 }
 
 /// A comment begins with `;` or `//`, or with `#` at the beginning of the line.

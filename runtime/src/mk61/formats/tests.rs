@@ -63,3 +63,24 @@ fn source_of_other_assemblers() {
     let (_, assembly) = import(pmk.as_bytes()).unwrap();
     assert_eq!(assembly.program.cells, [0x5E, 0x04, 0x01, 0x83, 0xB0]);
 }
+
+#[test]
+fn the_form_proposed_in_the_forum_is_read_in_its_encoding() {
+    let text = "ENCODING=Win1251\r\n// среднее\r\nREGISTERS\r\nR2 = 5\r\nPROGRAM\r\n\
+        00. ИП8\r\n01. П0 ИП0 ИП1 + ИП2 // сумма\r\n06. С/П\r\n";
+    let (bytes, _, _) = encoding_rs::WINDOWS_1251.encode(text);
+    let (format, assembly) = import(&bytes).unwrap();
+    assert_eq!(format, Format::Source);
+    assert_eq!(assembly.problems, []);
+    let cells = [0x68, 0x40, 0x60, 0x61, 0x10, 0x62, 0x50];
+    assert_eq!(assembly.program.cells, cells);
+    assert_eq!(assembly.program.presets.len(), 1);
+}
+
+#[test]
+fn a_listing_may_begin_behind_the_first_cell() {
+    let (_, assembly) = import("12. ИП8\n13. С/П\n".as_bytes()).unwrap();
+    assert_eq!(assembly.problems, []);
+    assert_eq!(assembly.program.cells.len(), 14);
+    assert_eq!(assembly.program.cells.get(12..), Some(&[0x68, 0x50][..]));
+}
