@@ -77,6 +77,8 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Explain a diagnostic code
     ExplainCode(ExplainCode),
+    /// Serve editors as a language server, on standard input and output
+    Lsp(Lsp),
     /// Work with programs for the calculator Elektronika MK-61
     Mk61(mk61::Mk61),
 }
@@ -368,6 +370,17 @@ pub(crate) struct Completions {
     /// Shell to complete for
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+/// `al0 lsp`
+#[derive(Debug, Args)]
+pub(crate) struct Lsp {
+    /// Write a log to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    /// Accepted for clients that ask for it: there is no other way
+    #[arg(long, hide = true)]
+    pub(crate) stdio: bool,
 }
 
 /// `al0 explain-code`

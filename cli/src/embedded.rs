@@ -2,6 +2,7 @@
 
 use al0_grammar::{codes::Code, text::Lang};
 use include_dir::{Dir, include_dir};
+use std::path::Path;
 
 static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../examples");
 static ERROR_PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../docs/errors");
@@ -29,6 +30,13 @@ pub(crate) fn example_names() -> Vec<&'static str> {
         .collect();
     names.sort_unstable();
     names
+}
+
+/// Every page of a code, in both languages: file name and text.
+pub(crate) fn error_pages() -> impl Iterator<Item = (&'static Path, &'static [u8])> {
+    ERROR_PAGES
+        .files()
+        .map(|page| (page.path(), page.contents()))
 }
 
 /// The page of a code in a language, where it is written.

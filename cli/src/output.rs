@@ -67,7 +67,7 @@ pub(crate) fn refuse_existing(session: &mut Session, path: &Path) -> Result<(), 
     clippy::wildcard_enum_match_arm,
     reason = "the list of error kinds is open and most of it cannot come up here"
 )]
-fn write_fault(error: &io::Error) -> Text {
+pub(crate) fn write_fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::NotFound => text::files::no_folder(),
         io::ErrorKind::PermissionDenied => text::files::write_denied(),
@@ -79,7 +79,7 @@ fn write_fault(error: &io::Error) -> Text {
     }
 }
 
-fn unwritable(session: &mut Session, path: &Path, message: Text) -> Diagnostic {
+pub(crate) fn unwritable(session: &mut Session, path: &Path, message: Text) -> Diagnostic {
     let file = session.add_absent(&path.display().to_string());
     Diagnostic::new(codes::UNWRITABLE_FILE, file, Span::default(), message)
 }

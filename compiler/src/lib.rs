@@ -27,7 +27,7 @@ use al0_runtime::chess::Ending;
 
 pub use self::{
     check::{Profile, Profiler, Turn},
-    lower::{DIRECTIVES, DirectiveInfo, Unit},
+    lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     translate::translate,
 };
 use crate::table::{Draft, Table};

@@ -9,6 +9,7 @@ mod explain;
 mod explain_code;
 mod failure;
 mod fmt;
+mod lsp;
 mod mk61;
 mod new;
 mod rank;
@@ -55,6 +56,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::New(args) => new::run(session, &args),
         Command::Completions(args) => completions::run(&args),
         Command::ExplainCode(args) => explain_code::run(session, &args),
+        Command::Lsp(args) => lsp::run(session, &args),
         Command::Mk61(args) => mk61::run(session, &args.command),
     }
 }

@@ -129,6 +129,15 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     ("Explain a diagnostic code", "Объяснить код диагностики"),
     (
+        "Serve editors as a language server, on standard input and output",
+        "Обслуживать редакторы как языковой сервер через стандартный ввод и вывод",
+    ),
+    ("Write a log to this file", "Писать журнал в этот файл"),
+    (
+        "Accepted for clients that ask for it: there is no other way",
+        "Принимается ради клиентов, которые этого требуют: иначе и не бывает",
+    ),
+    (
         "Files, `-` for standard input, or an example such as @krk",
         "Файлы, `-` для стандартного ввода или пример, скажем @krk",
     ),

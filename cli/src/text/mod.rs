@@ -34,6 +34,12 @@ al0_grammar::messages! {
     /// Ends a list of diagnostics.
     pub(crate) fn summary(counts) { en "found {counts}", ru "найдено: {counts}" }
 
+    /// Somebody started the language server by hand.
+    pub(crate) fn speaks_lsp() {
+        en "al0 lsp speaks the Language Server Protocol; editors start it and talk to it. Ctrl-D ends it.",
+        ru "al0 lsp говорит по протоколу LSP; его запускают и с ним общаются редакторы. Ctrl-D завершает работу."
+    }
+
     /// A predicate nobody knows.
     pub(crate) fn unknown_predicate(name) {
         en "the library has no predicate '{name}'",

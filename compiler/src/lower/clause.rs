@@ -10,25 +10,52 @@ use crate::suggest::is_near;
 
 /// A clause, told apart by its shape alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// `Name :: if Condition then List`, or with a single colon.
     Rule {
+        /// Its name.
         name: TermId,
+        /// When it is used.
         condition: TermId,
+        /// What it advises.
         list: TermId,
     },
     /// `advice(Name, Parts …)` however many parts it has, the name perhaps misspelt.
-    Advice { clause: TermId },
+    Advice {
+        /// The whole.
+        clause: TermId,
+    },
     /// `:- Goal`
-    Directive { goal: TermId },
+    Directive {
+        /// What stands after `:-`.
+        goal: TermId,
+    },
     /// `?- Goal`
-    Query { goal: TermId },
+    Query {
+        /// What stands after `?-`.
+        goal: TermId,
+    },
     /// `Head :- Body`, or a fact.
-    Predicate { head: TermId },
+    Predicate {
+        /// What stands before `:-`, or the fact.
+        head: TermId,
+    },
     /// A fact made with `:`, `::`, `then` or `if` that is not a rule.
-    RuleLookalike { clause: TermId },
+    RuleLookalike {
+        /// The whole.
+        clause: TermId,
+    },
     /// A term that no clause can be.
-    Nothing { clause: TermId },
+    Nothing {
+        /// The whole.
+        clause: TermId,
+    },
+}
+
+/// What a clause holds; more than one thing where its author mistyped a full stop.
+#[must_use]
+pub fn shapes(terms: &Terms, term: TermId) -> Vec<Shape> {
+    read(terms, term).shapes
 }
 
 /// Tells the kind of the clause `term`.
@@ -212,7 +239,8 @@ fn rule(terms: &Terms, left: TermId, right: TermId) -> Option<Shape> {
 }
 
 /// The parts of `a : b : c`, a parenthesised part staying whole.
-pub(crate) fn colon_parts(terms: &Terms, term: TermId) -> Vec<TermId> {
+#[must_use]
+pub fn colon_parts(terms: &Terms, term: TermId) -> Vec<TermId> {
     let mut parts = Vec::new();
     let mut rest = term;
     while let View::Infix {

@@ -22,9 +22,12 @@ use al0_grammar::{
 
 use al0_runtime::predicates::Predicate;
 
-pub use self::directive::{DIRECTIVES, DirectiveInfo};
+pub use self::{
+    clause::{Shape, colon_parts, shapes},
+    directive::{DIRECTIVES, DirectiveInfo},
+};
 pub(crate) use self::{
-    clause::{Shape, colon_parts, read, shape},
+    clause::{read, shape},
     directive::VALUE_WORDS,
 };
 use unicode_normalization::UnicodeNormalization as _;

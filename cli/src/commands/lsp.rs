@@ -1,0 +1,56 @@
+//! `al0 lsp`: the language server.
+
+use crate::{
+    args::Lsp,
+    embedded,
+    exit::{Exit, Outcome, Trouble},
+    output,
+    session::Session,
+    text,
+};
+use al0_lsp::Options;
+use std::{
+    fs,
+    io::{self, IsTerminal as _},
+    path::{Path, PathBuf},
+};
+
+pub(crate) fn run(session: &mut Session, args: &Lsp) -> Outcome {
+    if io::stdin().is_terminal() {
+        session.complain(&text::speaks_lsp())?;
+    }
+    let options = Options {
+        lang: session.ui.lang,
+        log: args.log.clone(),
+        pages: pages(),
+    };
+    match al0_lsp::run(options) {
+        Ok(true) => Ok(Exit::Fine),
+        Ok(false) => Ok(Exit::Input),
+        Err(error) => Err(no_log(session, args.log.as_deref(), error)),
+    }
+}
+
+fn no_log(session: &mut Session, path: Option<&Path>, error: io::Error) -> Trouble {
+    let Some(path) = path else {
+        return Trouble::Output(error);
+    };
+    output::unwritable(session, path, output::write_fault(&error)).into()
+}
+
+/// The folder to which diagnostics link: the pages of the codes, written into the user's cache. Without such a folder
+/// there are no links.
+fn pages() -> Option<PathBuf> {
+    let folder = dirs::cache_dir()?
+        .join("al0")
+        .join(concat!("pages-", env!("CARGO_PKG_VERSION")));
+    fs::create_dir_all(&folder).ok()?;
+    for (name, text) in embedded::error_pages() {
+        let target = folder.join(name);
+        let same = fs::read(&target).is_ok_and(|old| old == text);
+        if !same {
+            fs::write(&target, text).ok()?;
+        }
+    }
+    Some(folder)
+}

@@ -1,0 +1,77 @@
+//! Tells the client what is wrong, one version after another.
+//!
+//! The main loop only notes which documents have changed. Whatever changes while a document is looked at is taken
+//! together in the next round, so the newest version is always told and typing is never waited for. Looking at
+//! positions, where it is needed, happens beside that; the document is looked at again when it is done.
+
+use std::sync::Arc;
+
+use al0_grammar::diagnostic::Diagnostic;
+use tokio::task::spawn_blocking;
+use tower_lsp::lsp_types::Url;
+
+use crate::{
+    analysis::{Findings, all_findings, findings_at_once},
+    document::Document,
+    server::Shared,
+};
+
+/// Works until the end of the session.
+pub(crate) async fn run(shared: Arc<Shared>) {
+    loop {
+        while let Some(uri) = shared.work.next() {
+            round(&shared, &uri).await;
+        }
+        shared.work.wait().await;
+    }
+}
+
+async fn round(shared: &Arc<Shared>, uri: &str) {
+    let Some(document) = shared.store.get(uri) else {
+        return;
+    };
+    let found = {
+        let (shared, document) = (Arc::clone(shared), Arc::clone(&document));
+        spawn_blocking(move || findings_at_once(&document.text.source, &shared.profiles)).await
+    };
+    match found {
+        Ok(Findings::Complete(found)) => publish(shared, &document, &found).await,
+        Ok(Findings::Quick(found)) => {
+            publish(shared, &document, &found).await;
+            look(shared, &document);
+        }
+        Err(error) => shared.log.line(&format!("{uri}: {error}")),
+    }
+}
+
+async fn publish(shared: &Shared, document: &Arc<Document>, found: &[Diagnostic]) {
+    if !shared.store.is_current(document) {
+        return;
+    }
+    let diagnostics = shared.write(document, |writer| writer.diagnostics(found));
+    if let Ok(uri) = Url::parse(&document.uri) {
+        let version = Some(document.version);
+        shared
+            .client
+            .publish_diagnostics(uri, diagnostics, version)
+            .await;
+    }
+}
+
+/// Looks at the positions of the document's ending; one such look at a time.
+fn look(shared: &Arc<Shared>, document: &Arc<Document>) {
+    let Some(turn) = shared.work.begin_look(&document.uri) else {
+        return;
+    };
+    let (shared, document) = (Arc::clone(shared), Arc::clone(document));
+    tokio::spawn(async move {
+        let looking = Arc::clone(&shared);
+        let looked = spawn_blocking(move || {
+            all_findings(&document.text.source, &looking.profiles);
+        });
+        if let Err(error) = looked.await {
+            shared.log.line(&format!("look: {error}"));
+        }
+        shared.work.end_look(turn);
+    });
+}

@@ -1,0 +1,107 @@
+//! An open document at one version: text, lines, and, once somebody asks, what the compiler says of it.
+
+use std::sync::{Arc, OnceLock};
+
+use al0_grammar::span::Span;
+
+use crate::{
+    analysis::Analysis,
+    position::{Encoding, Lines, Point},
+};
+
+/// What the client says has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// From where to where; `None` for the whole text.
+    pub(crate) range: Option<(Point, Point)>,
+    /// What stands there now.
+    pub(crate) text: String,
+}
+
+/// A text with its lines.
+#[derive(Debug)]
+pub(crate) struct Text {
+    /// What stands in it.
+    pub(crate) source: Arc<str>,
+    /// Where its lines begin.
+    pub(crate) lines: Lines,
+}
+
+/// One version of a document; never changes.
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// How the client calls it.
+    pub(crate) uri: Arc<str>,
+    /// The client's number of this version.
+    pub(crate) version: i32,
+    /// The text.
+    pub(crate) text: Text,
+    analysis: OnceLock<Arc<Analysis>>,
+}
+
+impl Text {
+    pub(crate) fn new(source: impl Into<Arc<str>>) -> Self {
+        let source = source.into();
+        let lines = Lines::new(&source);
+        Self { source, lines }
+    }
+
+    /// The bytes between two points, in whichever order they come.
+    pub(crate) fn span(&self, range: (Point, Point), encoding: Encoding) -> Span {
+        let offset = |point| self.lines.offset(&self.source, point, encoding);
+        let (one, other) = (offset(range.0), offset(range.1));
+        Span::new(one.min(other), one.max(other))
+    }
+
+    /// The points of a span.
+    pub(crate) fn range(&self, span: Span, encoding: Encoding) -> (Point, Point) {
+        let point = |offset| self.lines.point(&self.source, offset, encoding);
+        (point(span.start()), point(span.end()))
+    }
+}
+
+impl Document {
+    pub(crate) fn new(uri: Arc<str>, version: i32, text: impl Into<Arc<str>>) -> Self {
+        Self {
+            uri,
+            version,
+            text: Text::new(text),
+            analysis: OnceLock::new(),
+        }
+    }
+
+    /// The next version, after `changes` in the order given.
+    pub(crate) fn changed(&self, version: i32, changes: Vec<Change>, encoding: Encoding) -> Self {
+        let mut text = Text {
+            source: Arc::clone(&self.text.source),
+            lines: self.text.lines.clone(),
+        };
+        for change in changes {
+            text = match change.range {
+                None => Text::new(change.text),
+                Some(range) => Text::new(replaced(&text, range, &change.text, encoding)),
+            };
+        }
+        Self {
+            uri: Arc::clone(&self.uri),
+            version,
+            text,
+            analysis: OnceLock::new(),
+        }
+    }
+
+    /// What can be said without looking at positions; worked out once.
+    pub(crate) fn analysis(&self) -> Arc<Analysis> {
+        Arc::clone(
+            self.analysis
+                .get_or_init(|| Arc::new(Analysis::quick(&self.text.source))),
+        )
+    }
+}
+
+fn replaced(text: &Text, range: (Point, Point), new: &str, encoding: Encoding) -> String {
+    let span = text.span(range, encoding).range();
+    let before = text.source.get(..span.start).unwrap_or_default();
+    let after = text.source.get(span.end..).unwrap_or_default();
+    [before, new, after].concat()
+}

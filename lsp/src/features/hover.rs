@@ -1,0 +1,179 @@
+//! What a name means, in words.
+
+use al0_grammar::{
+    lexer::{Token, TokenKind},
+    span::Span,
+    text::{Lang, Text},
+};
+
+use super::{board, library, words};
+use crate::{
+    analysis::Analysis,
+    index::{Item, ItemKind, Key, Occurrence},
+    text,
+};
+
+/// Something to show at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hover {
+    /// The place it is about.
+    pub(crate) span: Span,
+    /// Markdown.
+    pub(crate) text: String,
+}
+
+/// How much of a clause is shown, in lines.
+const SHOWN_LINES: usize = 12;
+
+/// What can be said about a place of the document.
+pub(crate) fn hover(analysis: &Analysis, offset: u32, lang: Lang) -> Option<Hover> {
+    let named = analysis
+        .index
+        .at(Analysis::MAIN, offset)
+        .and_then(|found| about(analysis, found, lang).map(|text| (found.span, text)));
+    let (span, text) = match named {
+        Some(found) => found,
+        None => about_token(analysis, offset, lang)?,
+    };
+    Some(Hover { span, text })
+}
+
+/// What can be said about a name.
+pub(crate) fn about(analysis: &Analysis, found: &Occurrence, lang: Lang) -> Option<String> {
+    match &found.key {
+        Key::Library(predicate) => Some(library::markdown(predicate.info(), lang)),
+        Key::Rule(_) | Key::Advice(_) | Key::Own(_) => {
+            Some(about_clauses(analysis, &found.key, lang))
+        }
+        Key::Directive(name) => words::directive_form(name, lang).map(code),
+        Key::Unknown(_) | Key::Variable(..) => None,
+    }
+}
+
+/// The token under the place: an operator, a keyword, or a position in quotes.
+fn about_token(analysis: &Analysis, offset: u32, lang: Lang) -> Option<(Span, String)> {
+    let unit = analysis.main()?;
+    let touches = |token: &&Token| token.span.start() <= offset && offset < token.span.end();
+    let token = unit.parsed.tokens.iter().find(touches)?;
+    let written = token.span.text(&unit.text);
+    let text = match token.kind {
+        TokenKind::Quoted | TokenKind::Str => {
+            board::markdown(written.trim_matches(['\'', '"']), lang)?
+        }
+        kind => words::meaning(kind, written)?.get(lang).to_owned(),
+    };
+    Some((token.span, text))
+}
+
+/// A rule, an advice or a predicate of the program: what it is, its clauses, who uses it.
+fn about_clauses(analysis: &Analysis, key: &Key, lang: Lang) -> String {
+    let (name, what) = match key {
+        Key::Rule(name) => (name, text::rule()),
+        Key::Advice(name) => (name, text::advice()),
+        Key::Own(name) => (name, text::own()),
+        _ => return String::new(),
+    };
+    let mut parts = vec![format!(
+        "**{}**  \n{}",
+        name.replace('_', "\\_"),
+        what.get(lang)
+    )];
+    let items: Vec<&Item> = analysis
+        .index
+        .definitions(key)
+        .filter_map(|one| analysis.index.items.get(one.item))
+        .collect();
+    match items.as_slice() {
+        [] => parts.push(text::not_defined().get(lang).to_owned()),
+        [_] => {}
+        several => parts.push(text::alternatives(several.len()).get(lang).to_owned()),
+    }
+    for item in items.iter().take(3) {
+        parts.extend(comment_above(analysis, item));
+        parts.push(clause(analysis, item, lang));
+    }
+    if matches!(key, Key::Advice(_)) {
+        parts.push(listed_by(analysis, key).get(lang).to_owned());
+    }
+    parts.join("\n\n")
+}
+
+/// The comment lines directly above a clause.
+fn comment_above(analysis: &Analysis, item: &Item) -> Option<String> {
+    let unit = analysis.checked.units.get(item.file.0 as usize)?;
+    let mut lines: Vec<&str> = Vec::new();
+    let mut end = item.span.start() as usize;
+    for comment in unit.parsed.comments.iter().rev() {
+        let span = comment.span.range();
+        if span.end > end {
+            continue;
+        }
+        let between = unit.text.get(span.end..end)?;
+        let near = between.trim().is_empty() && between.matches('\n').count() <= 1;
+        if !near || comment.block {
+            break;
+        }
+        lines.push(unit.text.get(span.clone())?.trim_start_matches('%').trim());
+        end = span.start;
+    }
+    lines.reverse();
+    let text = lines.join("\n").replace('_', "\\_");
+    (!text.trim().is_empty()).then_some(text)
+}
+
+fn clause(analysis: &Analysis, item: &Item, lang: Lang) -> String {
+    let Some(unit) = analysis.checked.units.get(item.file.0 as usize) else {
+        return String::new();
+    };
+    let names: Vec<Text> = match item.kind {
+        ItemKind::Advice if item.parts.len() == 4 => part_names().into(),
+        ItemKind::Rule => vec![text::condition(), text::list()],
+        _ => return code(shortened(item.span.text(&unit.text))),
+    };
+    let lines = names.iter().zip(&item.parts).map(|(name, part)| {
+        let written: Vec<&str> = part.text(&unit.text).split_whitespace().collect();
+        format!("* {}: `{}`", name.get(lang), written.join(" "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What the four parts of an advice are called.
+pub(crate) fn part_names() -> [Text; 4] {
+    [
+        text::main_goal(),
+        text::holding_goal(),
+        text::our_moves(),
+        text::their_moves(),
+    ]
+}
+
+fn listed_by(analysis: &Analysis, key: &Key) -> Text {
+    let mut rules: Vec<String> = analysis
+        .index
+        .places(key)
+        .filter(|one| !one.defines)
+        .filter_map(|one| analysis.index.items.get(one.item))
+        .filter(|item| item.kind == ItemKind::Rule)
+        .map(|item| format!("`{}`", item.name))
+        .collect();
+    rules.dedup();
+    if rules.is_empty() {
+        text::listed_nowhere()
+    } else {
+        text::listed_by(rules.join(", "))
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut shown = lines.get(..SHOWN_LINES).unwrap_or(&lines).join("\n");
+    if lines.len() > SHOWN_LINES {
+        shown.push_str("\n…");
+    }
+    shown
+}
+
+/// A block of AL0.
+fn code(text: impl AsRef<str>) -> String {
+    format!("```al0\n{}\n```", text.as_ref())
+}

@@ -1,0 +1,200 @@
+//! The classes of an ending's positions, kept from one check to the next: looking at all positions takes many times
+//! as long as everything else together, and an edit seldom brings a goal that was not asked about before.
+
+use std::sync::Mutex;
+
+use al0_compiler::{Profile, Turn};
+use al0_runtime::{
+    chess::{Color, Ending, fen},
+    predicates::Predicate,
+    solve::{self, MAX_GOALS, Turns},
+};
+
+/// Endings with more placements of their men are not looked at, as on the command line.
+const MOST_PLACEMENTS: u64 = 1 << 24;
+/// How many answers are kept.
+const KEPT: usize = 8;
+
+/// Answers to earlier questions, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Profiles(Mutex<Vec<Known>>);
+
+#[derive(Clone, Debug)]
+struct Known {
+    ending: Ending,
+    us: Color,
+    turn: Turn,
+    goals: Vec<Predicate>,
+    classes: Vec<Profile>,
+}
+
+impl Profiles {
+    /// Whether it is known without looking, be it that the ending is too large.
+    pub(crate) fn recall(
+        &self,
+        ending: &Ending,
+        us: Color,
+        goals: &[Predicate],
+        turn: Turn,
+    ) -> Recalled {
+        if ending.space() > MOST_PLACEMENTS {
+            return Recalled::TooLarge;
+        }
+        let Ok(mut known) = self.0.lock() else {
+            return Recalled::Unknown;
+        };
+        let fits = |one: &Known| {
+            one.ending == *ending
+                && one.us == us
+                && one.turn == turn
+                && goals.iter().all(|goal| one.goals.contains(goal))
+        };
+        let Some(at) = known.iter().rposition(fits) else {
+            return Recalled::Unknown;
+        };
+        let found = known.remove(at);
+        let classes = found.project(goals);
+        known.push(found);
+        Recalled::Classes(classes)
+    }
+
+    /// The classes, looked at if need be.
+    pub(crate) fn find(
+        &self,
+        ending: &Ending,
+        us: Color,
+        goals: &[Predicate],
+        turn: Turn,
+    ) -> Option<Vec<Profile>> {
+        match self.recall(ending, us, goals, turn) {
+            Recalled::Classes(classes) => Some(classes),
+            Recalled::TooLarge => None,
+            Recalled::Unknown => {
+                let found = look(
+                    *ending,
+                    us,
+                    &self.with_earlier(ending, us, goals, turn),
+                    turn,
+                );
+                let classes = found.project(goals);
+                if let Ok(mut known) = self.0.lock() {
+                    if known.len() >= KEPT {
+                        known.remove(0);
+                    }
+                    known.push(found);
+                }
+                Some(classes)
+            }
+        }
+    }
+
+    /// The goals and those asked about last, so that a goal taken out and put back costs nothing.
+    fn with_earlier(
+        &self,
+        ending: &Ending,
+        us: Color,
+        goals: &[Predicate],
+        turn: Turn,
+    ) -> Vec<Predicate> {
+        let mut all = goals.to_vec();
+        let Ok(known) = self.0.lock() else { return all };
+        let earlier = known
+            .iter()
+            .rfind(|one| one.ending == *ending && one.us == us && one.turn == turn);
+        let more = earlier.into_iter().flat_map(|one| &one.goals);
+        for goal in more {
+            if all.len() < MAX_GOALS && !all.contains(goal) {
+                all.push(*goal);
+            }
+        }
+        all
+    }
+}
+
+/// What is remembered of a question.
+pub(crate) enum Recalled {
+    Classes(Vec<Profile>),
+    TooLarge,
+    Unknown,
+}
+
+fn look(ending: Ending, us: Color, goals: &[Predicate], turn: Turn) -> Known {
+    let turns = match turn {
+        Turn::Us => Turns::Us,
+        Turn::Both => Turns::Both,
+    };
+    let classes = solve::profiles(&ending, us, goals, turns).into_iter();
+    let with_text = |profile: solve::Profile| Profile {
+        bits: profile.bits,
+        fen: fen::to_fen(&profile.witness),
+        count: profile.count,
+    };
+    Known {
+        ending,
+        us,
+        turn,
+        goals: goals.to_vec(),
+        classes: classes.map(with_text).collect(),
+    }
+}
+
+impl Known {
+    /// The classes for some of the goals: those that differ in other goals only become one. Their order, by first
+    /// witness, stays.
+    fn project(&self, goals: &[Predicate]) -> Vec<Profile> {
+        let columns: Vec<usize> = goals
+            .iter()
+            .filter_map(|goal| self.goals.iter().position(|known| known == goal))
+            .collect();
+        let mut merged: Vec<Profile> = Vec::new();
+        let mut index = std::collections::HashMap::new();
+        for class in &self.classes {
+            let bits = columns.iter().enumerate().fold(0, |bits, (bit, column)| {
+                bits | (class.bits >> column & 1) << bit
+            });
+            let at = *index.entry(bits).or_insert_with(|| {
+                merged.push(Profile {
+                    bits,
+                    fen: class.fen.clone(),
+                    count: 0,
+                });
+                merged.len() - 1
+            });
+            if let Some(profile) = merged.get_mut(at) {
+                profile.count += class.count;
+            }
+        }
+        merged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Profiles, look};
+    use al0_compiler::Turn;
+    use al0_runtime::{
+        chess::{Color, Ending},
+        predicates::Predicate,
+    };
+
+    #[test]
+    fn what_is_recalled_is_what_is_seen() {
+        let Ok(ending) = Ending::parse("KRvK") else {
+            return;
+        };
+        let all = [
+            Predicate::RookExposed,
+            Predicate::RookDivides,
+            Predicate::TheirKingEdge,
+            Predicate::Stalemate,
+        ];
+        let some = [Predicate::Stalemate, Predicate::RookDivides];
+        let profiles = Profiles::default();
+        for turn in [Turn::Us, Turn::Both] {
+            assert!(profiles.find(&ending, Color::White, &all, turn).is_some());
+            let seen = look(ending, Color::White, &some, turn).classes;
+            let recalled = profiles.find(&ending, Color::White, &some, turn);
+            assert_eq!(recalled, Some(seen));
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Requests about one document: the protocol's parameters to a feature, its answer back to the protocol.
+
+use std::sync::Arc;
+
+use tower_lsp::{
+    jsonrpc::{Error, Result},
+    lsp_types::{
+        CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, CodeActionParams,
+        CodeActionResponse, CompletionResponse, Diagnostic, DocumentHighlight,
+        DocumentHighlightKind, DocumentSymbolResponse, FoldingRange, Hover, InlayHint, Location,
+        Position, PrepareRenameResponse, Range, SelectionRange, SemanticTokens,
+        SemanticTokensDelta, SemanticTokensFullDeltaResult, SignatureHelp, TextEdit, WorkspaceEdit,
+    },
+};
+
+use al0_grammar::span::Span;
+
+use crate::{
+    document::Document,
+    features::{
+        calls, completion, folding, format, hints, hover, navigation, rename, selection, signature,
+        symbols, tokens, typing,
+    },
+    from_lsp,
+    server::Shared,
+    to_lsp::{self, Writer},
+};
+
+/// A document and the session that asks about it.
+#[derive(Clone, Copy)]
+pub(crate) struct Request<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) document: &'a Arc<Document>,
+}
+
+impl Request<'_> {
+    fn offset(self, position: Position) -> u32 {
+        let text = &self.document.text;
+        let encoding = self.shared.settings().encoding;
+        text.lines
+            .offset(&text.source, from_lsp::point(position), encoding)
+    }
+
+    fn span(self, range: Range) -> Span {
+        let encoding = self.shared.settings().encoding;
+        self.document.text.span(from_lsp::range(range), encoding)
+    }
+
+    fn range(self, span: Span) -> Range {
+        to_lsp::range(&self.document.text, span, self.shared.settings().encoding)
+    }
+
+    fn write<T>(self, write: impl FnOnce(Writer<'_>) -> T) -> T {
+        self.shared.write(self.document, write)
+    }
+
+    fn edits(self, edits: Vec<format::Replacement>) -> Vec<TextEdit> {
+        let encoding = self.shared.settings().encoding;
+        to_lsp::text_edits(&self.document.text, edits, encoding)
+    }
+
+    pub(crate) fn diagnostics(self) -> Vec<Diagnostic> {
+        let found = self.shared.findings(self.document);
+        self.write(|writer| writer.diagnostics(&found))
+    }
+
+    pub(crate) fn actions(self, params: &CodeActionParams) -> CodeActionResponse {
+        let found = self.shared.findings(self.document);
+        let span = self.span(params.range);
+        self.write(|writer| writer.actions(&found, span, params.context.only.as_deref()))
+    }
+
+    pub(crate) fn format(self) -> Vec<TextEdit> {
+        self.edits(format::document(&self.document.text))
+    }
+
+    pub(crate) fn format_range(self, range: Range) -> Vec<TextEdit> {
+        // A range that ends at the start of a line does not mean that line.
+        let last = if range.end.character == 0 && range.end.line > range.start.line {
+            range.end.line - 1
+        } else {
+            range.end.line
+        };
+        self.edits(format::lines(&self.document.text, range.start.line, last))
+    }
+
+    pub(crate) fn indent(self, position: Position) -> Vec<TextEdit> {
+        let analysis = self.document.analysis();
+        let offset = self.offset(position);
+        let edit = typing::indent(&analysis, &self.document.text, offset);
+        self.edits(edit.into_iter().collect())
+    }
+
+    pub(crate) fn hover(self, position: Position) -> Option<Hover> {
+        let settings = self.shared.settings();
+        let analysis = self.document.analysis();
+        let found = hover::hover(&analysis, self.offset(position), settings.lang)?;
+        Some(to_lsp::hover(&self.document.text, found, settings.encoding))
+    }
+
+    pub(crate) fn completion(self, position: Position) -> CompletionResponse {
+        let settings = self.shared.settings();
+        let analysis = self.document.analysis();
+        let offset = self.offset(position);
+        let found = completion::completion(&analysis, offset, settings.lang, settings.snippets);
+        let list = to_lsp::completion(&self.document.text, found, settings.encoding);
+        CompletionResponse::List(list)
+    }
+
+    pub(crate) fn signature(self, position: Position) -> Option<SignatureHelp> {
+        let lang = self.shared.settings().lang;
+        let analysis = self.document.analysis();
+        let found = signature::signature(&analysis, self.offset(position), lang)?;
+        Some(to_lsp::signature(found, lang))
+    }
+
+    pub(crate) fn definition(self, position: Position) -> Vec<Location> {
+        let analysis = self.document.analysis();
+        let found = navigation::definitions(&analysis, self.offset(position));
+        self.write(|writer| writer.locations(&found))
+    }
+
+    pub(crate) fn references(self, position: Position, definitions: bool) -> Vec<Location> {
+        let analysis = self.document.analysis();
+        let found = navigation::references(&analysis, self.offset(position), definitions);
+        self.write(|writer| writer.locations(&found))
+    }
+
+    pub(crate) fn highlights(self, position: Position) -> Vec<DocumentHighlight> {
+        let analysis = self.document.analysis();
+        let found = navigation::highlights(&analysis, self.offset(position));
+        let highlight = |one: &&crate::index::Occurrence| DocumentHighlight {
+            range: self.range(one.span),
+            kind: Some(if one.defines {
+                DocumentHighlightKind::WRITE
+            } else {
+                DocumentHighlightKind::READ
+            }),
+        };
+        found.iter().map(highlight).collect()
+    }
+
+    pub(crate) fn prepare_rename(self, position: Position) -> Result<PrepareRenameResponse> {
+        let analysis = self.document.analysis();
+        let found =
+            rename::prepare(&analysis, self.offset(position)).map_err(|why| self.refuse(&why))?;
+        Ok(PrepareRenameResponse::RangeWithPlaceholder {
+            range: self.range(found.span),
+            placeholder: found.span.text(&self.document.text.source).to_owned(),
+        })
+    }
+
+    pub(crate) fn rename(self, position: Position, name: &str) -> Result<WorkspaceEdit> {
+        let analysis = self.document.analysis();
+        let edits = rename::rename(&analysis, self.offset(position), name)
+            .map_err(|why| self.refuse(&why))?;
+        Ok(self.write(|writer| writer.workspace_edit(&edits)))
+    }
+
+    fn refuse(self, why: &al0_grammar::text::Text) -> Error {
+        Error::invalid_params(why.get(self.shared.settings().lang).to_owned())
+    }
+
+    pub(crate) fn symbols(self) -> DocumentSymbolResponse {
+        let found = symbols::outline(&self.document.analysis());
+        let encoding = self.shared.settings().encoding;
+        DocumentSymbolResponse::Nested(to_lsp::symbols(&self.document.text, &found, encoding))
+    }
+
+    pub(crate) fn folds(self) -> Vec<FoldingRange> {
+        let analysis = self.document.analysis();
+        to_lsp::folds(&folding::folds(&analysis, &self.document.text))
+    }
+
+    pub(crate) fn selections(self, positions: &[Position]) -> Vec<SelectionRange> {
+        let analysis = self.document.analysis();
+        let encoding = self.shared.settings().encoding;
+        let text = &self.document.text;
+        let selection = |position: &Position| {
+            let spans = selection::around(&analysis, text, self.offset(*position));
+            to_lsp::selection(text, &spans, encoding)
+        };
+        positions.iter().filter_map(selection).collect()
+    }
+
+    pub(crate) fn hints(self, range: Range) -> Vec<InlayHint> {
+        let settings = self.shared.settings();
+        if !settings.hints {
+            return Vec::new();
+        }
+        let analysis = self.document.analysis();
+        let found = hints::hints(&analysis, self.span(range), settings.lang);
+        to_lsp::hints(&self.document.text, found, settings.encoding)
+    }
+
+    pub(crate) fn tokens(self, range: Option<Range>) -> SemanticTokens {
+        let text = &self.document.text;
+        let whole = Span::of_range(&(0..text.source.len()));
+        let span = range.map_or(whole, |range| self.span(range));
+        let painted = tokens::tokens(&self.document.analysis(), text, span);
+        let data = to_lsp::semantic(text, &painted, self.shared.settings().encoding);
+        let result_id = match range {
+            Some(_) => None,
+            None => Some(self.shared.colours.keep(&self.document.uri, &data)),
+        };
+        SemanticTokens { result_id, data }
+    }
+
+    pub(crate) fn token_changes(self, earlier: &str) -> SemanticTokensFullDeltaResult {
+        let old = self.shared.colours.recall(&self.document.uri, earlier);
+        let new = self.tokens(None);
+        match old {
+            Some(old) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
+                edits: to_lsp::semantic_delta(&old, &new.data),
+                result_id: new.result_id,
+            }),
+            None => SemanticTokensFullDeltaResult::Tokens(new),
+        }
+    }
+
+    pub(crate) fn prepare_calls(self, position: Position) -> Vec<CallHierarchyItem> {
+        let analysis = self.document.analysis();
+        let items = calls::prepare(&analysis, self.offset(position));
+        self.write(|writer| {
+            let item = |one: &&_| to_lsp::item(&writer, one);
+            items.iter().filter_map(item).collect()
+        })
+    }
+
+    pub(crate) fn calls_to(self, position: Position) -> Vec<CallHierarchyIncomingCall> {
+        let analysis = self.document.analysis();
+        let found = calls::incoming(&analysis, self.offset(position));
+        self.write(|writer| to_lsp::calls_to(&writer, &found))
+    }
+
+    pub(crate) fn calls_from(self, position: Position) -> Vec<CallHierarchyOutgoingCall> {
+        let analysis = self.document.analysis();
+        let found = calls::outgoing(&analysis, self.offset(position));
+        self.write(|writer| to_lsp::calls_from(&writer, &found))
+    }
+}

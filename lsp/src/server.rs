@@ -1,0 +1,443 @@
+//! The protocol's methods. Each takes the document as it is now and leaves the work to others.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use al0_grammar::diagnostic::Diagnostic;
+use tokio::task::spawn_blocking;
+use tower_lsp::{
+    Client, LanguageServer,
+    jsonrpc::{Error, Result},
+    lsp_types::{
+        CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
+        CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams,
+        CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
+        DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams,
+        DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentDiagnosticParams,
+        DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
+        DocumentHighlightParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
+        DocumentSymbolParams, DocumentSymbolResponse, FoldingRange, FoldingRangeParams,
+        GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams,
+        InitializeResult, InitializedParams, InlayHint, InlayHintParams, Location, Position,
+        PrepareRenameResponse, ReferenceParams, RenameParams, SelectionRange, SelectionRangeParams,
+        SemanticTokensDeltaParams, SemanticTokensFullDeltaResult, SemanticTokensParams,
+        SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, SignatureHelp,
+        SignatureHelpParams, SymbolInformation, TextDocumentPositionParams, TextEdit, Url,
+        WorkspaceEdit, WorkspaceSymbolParams,
+    },
+};
+
+use crate::{
+    Options,
+    analysis::all_findings,
+    analyst, capabilities,
+    colours::Colours,
+    document::Document,
+    folders::Folders,
+    from_lsp,
+    log::Log,
+    profiles::Profiles,
+    requests::Request,
+    settings::Settings,
+    store::Store,
+    to_lsp::{self, Place, Writer},
+    work::Work,
+    workspace,
+};
+
+/// What all parts of the server share.
+pub(crate) struct Shared {
+    pub(crate) client: Client,
+    pub(crate) log: Log,
+    pub(crate) store: Store,
+    pub(crate) work: Work,
+    pub(crate) profiles: Profiles,
+    pub(crate) colours: Colours,
+    pub(crate) folders: Folders,
+    settings: RwLock<Settings>,
+    pages: Option<Url>,
+}
+
+/// The server.
+pub(crate) struct Server {
+    shared: Arc<Shared>,
+}
+
+impl Server {
+    pub(crate) fn new(client: Client, options: Options, log: Log) -> Self {
+        let pages = options
+            .pages
+            .and_then(|folder| Url::from_directory_path(folder).ok());
+        let shared = Shared {
+            client,
+            log,
+            store: Store::default(),
+            work: Work::default(),
+            profiles: Profiles::default(),
+            colours: Colours::default(),
+            folders: Folders::default(),
+            settings: RwLock::new(Settings::new(options.lang)),
+            pages,
+        };
+        Self {
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// Works an answer out on another thread from the document as it is now; nothing for one that is not open.
+    async fn answer<T: Send + 'static>(
+        &self,
+        uri: &Url,
+        work: impl FnOnce(Request<'_>) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(document) = self.shared.store.get(uri.as_str()) else {
+            return Ok(None);
+        };
+        let shared = Arc::clone(&self.shared);
+        let done = spawn_blocking(move || {
+            work(Request {
+                shared: &shared,
+                document: &document,
+            })
+        });
+        done.await.map(Some).map_err(|_| Error::internal_error())
+    }
+
+    /// The same about a place in a document.
+    async fn answer_at<T: Send + 'static>(
+        &self,
+        place: TextDocumentPositionParams,
+        work: impl FnOnce(Request<'_>, Position) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let position = place.position;
+        self.answer(&place.text_document.uri, move |request| {
+            work(request, position)
+        })
+        .await
+    }
+}
+
+impl Shared {
+    pub(crate) fn settings(&self) -> Settings {
+        *self.settings.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, settings: Settings) {
+        *self
+            .settings
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = settings;
+    }
+
+    /// Writes something about a document.
+    pub(crate) fn write<T>(&self, document: &Document, write: impl FnOnce(Writer<'_>) -> T) -> T {
+        let settings = self.settings();
+        let place = Place {
+            uri: &document.uri,
+            text: &document.text,
+        };
+        write(Writer {
+            files: &[place],
+            encoding: settings.encoding,
+            lang: settings.lang,
+            pages: self.pages.as_ref(),
+        })
+    }
+
+    /// Everything found in a document, positions looked at as far as need be.
+    pub(crate) fn findings(&self, document: &Document) -> Vec<Diagnostic> {
+        all_findings(&document.text.source, &self.profiles)
+    }
+
+    /// Tells the client that what it asked for before may have changed.
+    pub(crate) fn ask_again(&self) {
+        let refreshes = self.settings().refreshes;
+        let client = self.client.clone();
+        tokio::spawn(async move {
+            if refreshes.diagnostics {
+                let _refused = client.workspace_diagnostic_refresh().await;
+            }
+            if refreshes.lens {
+                let _refused = client.code_lens_refresh().await;
+            }
+        });
+    }
+
+    fn changed(&self, uri: &str) {
+        if !self.settings().pulls {
+            self.work.add(uri.into());
+        }
+    }
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let settings = from_lsp::settings(&params, self.shared.settings().lang);
+        self.shared.set(settings);
+        let folders = from_lsp::folders(&params);
+        self.shared.folders.change(folders, &[]);
+        Ok(capabilities::answer(settings))
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        tokio::spawn(analyst::run(Arc::clone(&self.shared)));
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let document = params.text_document;
+        let uri = &document.uri;
+        let store = &self.shared.store;
+        store.open(uri.as_str(), document.version, document.text);
+        self.shared.changed(uri.as_str());
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let document = params.text_document;
+        let changes = params.content_changes.into_iter().map(from_lsp::change);
+        let encoding = self.shared.settings().encoding;
+        self.shared.store.change(
+            document.uri.as_str(),
+            document.version,
+            changes.collect(),
+            encoding,
+        );
+        self.shared.changed(document.uri.as_str());
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        let uri = params.text_document.uri;
+        self.shared.store.close(uri.as_str());
+        self.shared.colours.forget(uri.as_str());
+        let client = self.shared.client.clone();
+        tokio::spawn(async move { client.publish_diagnostics(uri, Vec::new(), None).await });
+    }
+
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
+        let found = self
+            .answer(&params.text_document.uri, |request| request.diagnostics())
+            .await?;
+        Ok(to_lsp::report(found.unwrap_or_default()))
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let uri = params.text_document.uri.clone();
+        self.answer(&uri, move |request| request.actions(&params))
+            .await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.answer(&params.text_document.uri, |request| request.format())
+            .await
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let range = params.range;
+        self.answer(&params.text_document.uri, move |request| {
+            request.format_range(range)
+        })
+        .await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        self.answer_at(params.text_document_position, |request, position| {
+            request.indent(position)
+        })
+        .await
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let place = params.text_document_position_params;
+        let found = self.answer_at(place, |request, position| request.hover(position));
+        Ok(found.await?.flatten())
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        self.answer_at(params.text_document_position, |request, position| {
+            request.completion(position)
+        })
+        .await
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(to_lsp::documented(item, self.shared.settings().lang))
+    }
+
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let place = params.text_document_position_params;
+        let found = self.answer_at(place, |request, position| request.signature(position));
+        Ok(found.await?.flatten())
+    }
+
+    async fn goto_definition(
+        &self,
+        params: GotoDefinitionParams,
+    ) -> Result<Option<GotoDefinitionResponse>> {
+        let place = params.text_document_position_params;
+        let found = self.answer_at(place, |request, position| request.definition(position));
+        Ok(found.await?.map(GotoDefinitionResponse::Array))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let definitions = params.context.include_declaration;
+        self.answer_at(params.text_document_position, move |request, position| {
+            request.references(position, definitions)
+        })
+        .await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let place = params.text_document_position_params;
+        self.answer_at(place, |request, position| request.highlights(position))
+            .await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        self.answer_at(params, |request, position| request.prepare_rename(position))
+            .await?
+            .transpose()
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let name = params.new_name;
+        self.answer_at(params.text_document_position, move |request, position| {
+            request.rename(position, &name)
+        })
+        .await?
+        .transpose()
+    }
+
+    async fn document_symbol(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<Option<DocumentSymbolResponse>> {
+        self.answer(&params.text_document.uri, |request| request.symbols())
+            .await
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        let shared = Arc::clone(&self.shared);
+        let found = spawn_blocking(move || workspace::symbols(&shared, &params.query)).await;
+        found.map(Some).map_err(|_| Error::internal_error())
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        let found = self.answer(&params.text_document.uri, |request| request.tokens(None));
+        Ok(found.await?.map(SemanticTokensResult::Tokens))
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        let earlier = params.previous_result_id;
+        self.answer(&params.text_document.uri, move |request| {
+            request.token_changes(&earlier)
+        })
+        .await
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let range = params.range;
+        let found = self.answer(&params.text_document.uri, move |request| {
+            request.tokens(Some(range))
+        });
+        Ok(found.await?.map(SemanticTokensRangeResult::Tokens))
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        self.answer(&params.text_document.uri, |request| request.folds())
+            .await
+    }
+
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
+        let positions = params.positions;
+        self.answer(&params.text_document.uri, move |request| {
+            request.selections(&positions)
+        })
+        .await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let range = params.range;
+        self.answer(&params.text_document.uri, move |request| {
+            request.hints(range)
+        })
+        .await
+    }
+
+    async fn prepare_call_hierarchy(
+        &self,
+        params: CallHierarchyPrepareParams,
+    ) -> Result<Option<Vec<CallHierarchyItem>>> {
+        let place = params.text_document_position_params;
+        self.answer_at(place, |request, position| request.prepare_calls(position))
+            .await
+    }
+
+    async fn incoming_calls(
+        &self,
+        params: CallHierarchyIncomingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
+        let position = params.item.selection_range.start;
+        self.answer(&params.item.uri, move |request| request.calls_to(position))
+            .await
+    }
+
+    async fn outgoing_calls(
+        &self,
+        params: CallHierarchyOutgoingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
+        let position = params.item.selection_range.start;
+        self.answer(&params.item.uri, move |request| {
+            request.calls_from(position)
+        })
+        .await
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        let mut settings = self.shared.settings();
+        from_lsp::configure(&mut settings, &params.settings);
+        self.shared.set(settings);
+        for document in self.shared.store.all() {
+            self.shared.changed(&document.uri);
+        }
+        self.shared.ask_again();
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        let added = from_lsp::paths(&params.event.added);
+        let removed = from_lsp::paths(&params.event.removed);
+        self.shared.folders.change(added, &removed);
+    }
+}

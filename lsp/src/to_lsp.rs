@@ -1,0 +1,207 @@
+//! Our types to the protocol's.
+
+mod editing;
+mod outline;
+
+pub(crate) use self::{
+    editing::{completion, documented, hints, hover, semantic, semantic_delta, signature},
+    outline::{calls_from, calls_to, folds, information, item, selection, symbols},
+};
+
+use std::collections::HashMap;
+
+use al0_grammar::{
+    diagnostic::{Diagnostic, Edit, Severity},
+    span::{FileId, Span},
+    text::Lang,
+};
+use tower_lsp::lsp_types::{
+    self as lsp, CodeAction, CodeActionKind, CodeActionOrCommand, CodeDescription,
+    DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, NumberOrString,
+    Position, Range, TextEdit, Url, WorkspaceEdit,
+};
+
+use crate::{
+    document::Text,
+    features::{
+        actions::{self, Fix},
+        diagnostics::{self, Fading},
+        format::Replacement,
+    },
+    index::Occurrence,
+    position::{Encoding, Point},
+    text as words,
+};
+
+/// A file of a program as the client knows it.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) uri: &'a str,
+    pub(crate) text: &'a Text,
+}
+
+/// What is needed to write places of a program.
+#[derive(Clone, Copy)]
+pub(crate) struct Writer<'a> {
+    /// The files, by number.
+    pub(crate) files: &'a [Place<'a>],
+    /// Units of columns.
+    pub(crate) encoding: Encoding,
+    /// Language of the texts.
+    pub(crate) lang: Lang,
+    /// The folder with a page for each code, as a URL that ends with a slash.
+    pub(crate) pages: Option<&'a Url>,
+}
+
+pub(crate) fn point(point: Point) -> Position {
+    Position::new(point.line, point.column)
+}
+
+pub(crate) fn range(text: &Text, span: Span, encoding: Encoding) -> Range {
+    let (start, end) = text.range(span, encoding);
+    Range::new(point(start), point(end))
+}
+
+pub(crate) fn text_edits(
+    text: &Text,
+    edits: Vec<Replacement>,
+    encoding: Encoding,
+) -> Vec<TextEdit> {
+    let edit = |edit: Replacement| TextEdit::new(range(text, edit.span, encoding), edit.text);
+    edits.into_iter().map(edit).collect()
+}
+
+/// The answer to a client that asks for diagnostics.
+pub(crate) fn report(items: Vec<lsp::Diagnostic>) -> lsp::DocumentDiagnosticReportResult {
+    let full = lsp::FullDocumentDiagnosticReport {
+        result_id: None,
+        items,
+    };
+    let report = lsp::RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report: full,
+    };
+    lsp::DocumentDiagnosticReport::Full(report).into()
+}
+
+/// Whether an action of this kind is asked for.
+fn is_wanted(wanted: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
+    let covers = |asked: &CodeActionKind| {
+        let rest = kind.as_str().strip_prefix(asked.as_str());
+        rest.is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with('.') || asked.as_str().is_empty()
+        })
+    };
+    wanted.is_none_or(|wanted| wanted.iter().any(covers))
+}
+
+impl Writer<'_> {
+    fn file(&self, file: FileId) -> Option<&Place<'_>> {
+        self.files.get(file.0 as usize)
+    }
+
+    pub(crate) fn location(&self, file: FileId, span: Span) -> Option<Location> {
+        let place = self.file(file)?;
+        let uri = Url::parse(place.uri).ok()?;
+        Some(Location::new(uri, range(place.text, span, self.encoding)))
+    }
+
+    pub(crate) fn locations(&self, found: &[&Occurrence]) -> Vec<Location> {
+        let location = |one: &&Occurrence| self.location(one.file, one.span);
+        found.iter().filter_map(location).collect()
+    }
+
+    /// A finding; nothing for one in a file that the program does not have.
+    pub(crate) fn diagnostic(&self, found: &Diagnostic) -> Option<lsp::Diagnostic> {
+        let place = self.file(found.primary.file)?;
+        let related = found.labels.iter().filter_map(|label| {
+            Some(DiagnosticRelatedInformation {
+                location: self.location(label.file, label.span)?,
+                message: label.text.as_ref()?.get(self.lang).to_owned(),
+            })
+        });
+        let related = related.collect::<Vec<_>>();
+        let code = found.code.to_string();
+        let page = self
+            .pages
+            .and_then(|pages| pages.join(&format!("{code}.md")).ok());
+        Some(lsp::Diagnostic {
+            range: range(place.text, found.primary.span, self.encoding),
+            severity: Some(severity(found.severity)),
+            code: Some(NumberOrString::String(code)),
+            code_description: page.map(|href| CodeDescription { href }),
+            source: Some("al0".to_owned()),
+            message: diagnostics::message(found, self.lang),
+            related_information: Some(related).filter(|related| !related.is_empty()),
+            tags: tags(diagnostics::fading(found.code)),
+            data: None,
+        })
+    }
+
+    pub(crate) fn diagnostics(&self, found: &[Diagnostic]) -> Vec<lsp::Diagnostic> {
+        found
+            .iter()
+            .filter_map(|one| self.diagnostic(one))
+            .collect()
+    }
+
+    pub(crate) fn workspace_edit(&self, edits: &[Edit]) -> WorkspaceEdit {
+        let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
+        for edit in edits {
+            if let Some(at) = self.location(edit.file, edit.span) {
+                let edits = changes.entry(at.uri).or_default();
+                edits.push(TextEdit::new(at.range, edit.replacement.clone()));
+            }
+        }
+        WorkspaceEdit::new(changes)
+    }
+
+    /// The quick fixes at a place, and everything that is safe at once.
+    pub(crate) fn actions(
+        &self,
+        found: &[Diagnostic],
+        span: Span,
+        wanted: Option<&[CodeActionKind]>,
+    ) -> Vec<CodeActionOrCommand> {
+        let mut all = Vec::new();
+        if is_wanted(wanted, &CodeActionKind::QUICKFIX) {
+            all.extend(actions::fixes(found, span).iter().map(|fix| self.fix(fix)));
+        }
+        let safe = actions::all_safe(found);
+        if !safe.is_empty() && is_wanted(wanted, &CodeActionKind::SOURCE_FIX_ALL) {
+            all.push(CodeAction {
+                title: words::fix_all().get(self.lang).to_owned(),
+                kind: Some(CodeActionKind::SOURCE_FIX_ALL),
+                edit: Some(self.workspace_edit(&safe)),
+                ..CodeAction::default()
+            });
+        }
+        all.into_iter().map(CodeActionOrCommand::from).collect()
+    }
+
+    fn fix(&self, fix: &Fix<'_>) -> CodeAction {
+        CodeAction {
+            title: fix.suggestion.text.get(self.lang).to_owned(),
+            kind: Some(CodeActionKind::QUICKFIX),
+            diagnostics: self.diagnostic(fix.diagnostic).map(|one| vec![one]),
+            edit: Some(self.workspace_edit(&fix.suggestion.edits)),
+            is_preferred: Some(fix.preferred),
+            ..CodeAction::default()
+        }
+    }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Note => DiagnosticSeverity::INFORMATION,
+    }
+}
+
+fn tags(fading: Fading) -> Option<Vec<DiagnosticTag>> {
+    match fading {
+        Fading::None => None,
+        Fading::Unnecessary => Some(vec![DiagnosticTag::UNNECESSARY]),
+    }
+}
