@@ -188,6 +188,12 @@ pub(crate) struct Survey {
     /// Leave the trees out
     #[arg(long)]
     pub(crate) no_trees: bool,
+    /// Draw on which squares of this man (king, rook, bk, ...) which advice is used; needs --svg
+    #[arg(long, value_name = "MAN", requires = "svg", value_parser = crate::commands::parse_man)]
+    pub(crate) heatmap: Option<NamedMan>,
+    /// File for the drawing; lines are then written with -o only
+    #[arg(long, value_name = "FILE.svg", requires = "heatmap")]
+    pub(crate) svg: Option<PathBuf>,
     /// Take only every Nth position
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: u64,
@@ -221,6 +227,12 @@ pub(crate) struct Verify {
     /// Write the longest defence and the counterexamples as games to this file
     #[arg(long, value_name = "FILE.pgn")]
     pub(crate) pgn: Option<String>,
+    /// Draw how many positions take how many moves, beside perfect play, to this file
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Draw the longest defence to this file, a board for each move
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) boards: Option<PathBuf>,
     /// Number of threads [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -305,6 +317,13 @@ pub(crate) struct Rank {
 
 /// A man that never moves, and its square; White's men are ours.
 pub(crate) type Fixed = (al0_runtime::chess::Man, al0_runtime::chess::Square);
+
+/// A man as the user names it: by colour, or by role alone, which is ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NamedMan {
+    pub(crate) color: Option<al0_runtime::chess::Color>,
+    pub(crate) role: al0_runtime::chess::Role,
+}
 
 /// `al0 uci`
 #[derive(Debug, Args)]

@@ -20,6 +20,7 @@ mod translate;
 mod verify;
 
 pub(crate) use rank::parse_fixed;
+pub(crate) use survey::parse_man;
 pub(crate) use test::kinds as snapshot_kinds;
 
 use crate::{

@@ -1,12 +1,16 @@
 //! `al0 survey FILE`: one line for every position of the ending with us to move.
 
+mod picture;
+
+pub(crate) use picture::parse_man;
+
 use crate::{
     args::Survey,
     exit::{Exit, Outcome, Trouble},
     limits, output,
     program::{self, Program},
     session::Session,
-    text::{limits as limit_words, play as words, plural, program as faults},
+    text::{limits as limit_words, pictures, play as words, plural, program as faults},
     ui::Verbosity,
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span, text::Text};
@@ -24,13 +28,27 @@ use std::{
 pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
     let program = Program::load(session, &args.file, args.side.us)?;
     let ending = ending(session, &program, args.ending.as_deref())?;
-    let options = options(args);
+    let man = args
+        .heatmap
+        .map(|man| man.seen_by(program.module.module().us));
+    if let Some(man) = man.filter(|man| !ending.men().any(|other| other == *man)) {
+        let message = pictures::no_such_man(ending, session.ui.say(&pictures::man(man)));
+        let file = program.file;
+        return Err(Diagnostic::new(codes::OTHER_MATERIAL, file, Span::default(), message).into());
+    }
+    let options = SurveyOptions {
+        squares_of: man,
+        ..options(args)
+    };
     if let Some(target) = &args.output {
         output::refuse_input(session, Path::new(target))?;
     }
     let start = Instant::now();
     let mut found = None;
+    let only_draws = args.svg.is_some() && args.output.is_none();
     output::write_to(session, args.output.as_deref(), |out| {
+        let mut nowhere = io::sink();
+        let out: output::Sink<'_> = if only_draws { &mut nowhere } else { out };
         let report = survey(&program.module, &ending, &options, out).map_err(io_error)?;
         if report.out_of_time {
             writeln!(out, "{PARTIAL}")?;
@@ -41,6 +59,9 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
     let Some(report) = found else {
         return Ok(Exit::Fine);
     };
+    if let (Some(man), Some(path)) = (man, &args.svg) {
+        picture::write(session, &program, &report, man, path)?;
+    }
     tell(session, &program, &report, start.elapsed())?;
     match report.is_partial() {
         true => partial(session, &report),
@@ -82,6 +103,7 @@ fn options(args: &Survey) -> SurveyOptions {
             .and_then(|threads| NonZero::new(usize::from(threads)))
             .unwrap_or(default.threads),
         limits: limits::limits(&args.limits),
+        ..default
     }
 }
 

@@ -1,5 +1,6 @@
 //! `al0 verify FILE`: the table played out from every position against every defence.
 
+mod picture;
 mod record;
 mod verdict;
 
@@ -148,6 +149,7 @@ fn trouble(program: &Program, error: VerifyError) -> Trouble {
 }
 
 fn answer(session: &mut Session, args: &Verify, found: &Verified) -> Outcome {
+    picture::draw(session, args, found)?;
     if let Some(path) = args.pgn.as_deref() {
         let games = Games { found, session }.text()?;
         output::write_to(session, Some(path), |out| out.write_all(&games))?;

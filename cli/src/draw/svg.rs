@@ -12,7 +12,7 @@ const CELL: i32 = 45;
 /// Room for the coordinates.
 const MARGIN: i32 = 22;
 /// Side of the whole picture.
-const SIZE: i32 = 8 * CELL + 2 * MARGIN;
+pub(crate) const SIZE: i32 = 8 * CELL + 2 * MARGIN;
 
 /// Draws the position, White at the bottom.
 pub(crate) fn write_board(
@@ -27,12 +27,26 @@ pub(crate) fn write_board(
          width=\"{SIZE}\" height=\"{SIZE}\" role=\"img\">"
     )?;
     writeln!(out, "<title>{}</title>", escape(title))?;
-    writeln!(
-        out,
-        "<style>{STYLE}.t{{font:13px sans-serif;fill:#4a4640;text-anchor:middle}}\
+    writeln!(out, "<style>{}</style>", style())?;
+    write_inner(out, position, mv)?;
+    writeln!(out, "</svg>")
+}
+
+/// The style sheet of a board.
+pub(crate) fn style() -> String {
+    format!(
+        "{STYLE}.t{{font:13px sans-serif;fill:#4a4640;text-anchor:middle}}\
          .d{{fill:#b58d63}}.g{{fill:#efdcb9}}.m{{fill:#e9c943;fill-opacity:.55}}\
-         .a{{fill:#2a6f3c;fill-opacity:.8}}</style>"
-    )?;
+         .a{{fill:#2a6f3c;fill-opacity:.8}}"
+    )
+}
+
+/// The board, its men and the move, in a square of [`SIZE`].
+pub(crate) fn write_inner(
+    out: &mut dyn Write,
+    position: &Position,
+    mv: Option<Move>,
+) -> io::Result<()> {
     writeln!(
         out,
         "<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"#faf7f0\"/>"
@@ -45,10 +59,10 @@ pub(crate) fn write_board(
             out.write_all(pieces::man(man.color, man.role, x, y).as_bytes())?;
         }
     }
-    if let Some(mv) = mv {
-        writeln!(out, "{}", arrow(mv))?;
+    match mv {
+        Some(mv) => writeln!(out, "{}", arrow(mv)),
+        None => Ok(()),
     }
-    writeln!(out, "</svg>")
 }
 
 /// The top left corner of a square.

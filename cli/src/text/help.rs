@@ -175,6 +175,22 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     ("Leave the trees out", "Не печатать деревья"),
     (
+        "Draw on which squares of this man (king, rook, bk, ...) which advice is used; needs --svg",
+        "Нарисовать, на каких клетках этой фигуры (король, ладья, чк, ...) какой совет применяется; нужен --svg",
+    ),
+    (
+        "File for the drawing; lines are then written with -o only",
+        "Файл рисунка; строки тогда пишутся только с -o",
+    ),
+    (
+        "Draw how many positions take how many moves, beside perfect play, to this file",
+        "Нарисовать в этот файл, сколько позиций требуют скольких ходов, рядом с лучшей игрой",
+    ),
+    (
+        "Draw the longest defence to this file, a board for each move",
+        "Нарисовать в этот файл самую долгую защиту, по доске на ход",
+    ),
+    (
         "Show at most this many diagnostics, 0 for all [default: 200 for people, all for programs]",
         "Показать не больше стольких диагностик, 0 — все [по умолчанию 200 для людей, все для программ]",
     ),

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::text::push_line;
 use crate::{
     bytecode::VerifiedModule,
-    chess::{Ending, Position, Side},
+    chess::{Ending, Man, Position, Side},
     vm::{Answer, LimitKind, Limits, Searcher, Vm},
 };
 
@@ -33,6 +33,8 @@ pub struct SurveyOptions {
     pub threads: NonZero<usize>,
     /// The limits of nodes and depth of each position, and of time for all.
     pub limits: Limits,
+    /// A man whose squares are counted.
+    pub squares_of: Option<Man>,
 }
 
 impl Default for SurveyOptions {
@@ -42,6 +44,7 @@ impl Default for SurveyOptions {
             sample: NonZero::<u64>::MIN,
             threads: std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
             limits: Limits::default(),
+            squares_of: None,
         }
     }
 }
@@ -65,6 +68,9 @@ pub struct SurveyReport {
     pub too_many_nodes: u64,
     /// Positions given up for their depth, likewise.
     pub too_deep: u64,
+    /// For each piece of advice, by index, then for no move, then for a limit: in how many positions that came out with the man asked for
+    /// on each square, by [`Square::index`]. Empty if none was asked for.
+    pub squares: Vec<[u64; 64]>,
     /// Whether there was no time for the rest.
     pub out_of_time: bool,
 }
@@ -209,6 +215,10 @@ impl Job<'_> {
         SurveyReport {
             rules: vec![0; self.vm.rules()],
             advice: vec![0; self.vm.advice()],
+            squares: match self.options.squares_of {
+                Some(_) => vec![[0; 64]; self.vm.advice() + 2],
+                None => Vec::new(),
+            },
             ..SurveyReport::default()
         }
     }
@@ -273,6 +283,9 @@ impl Job<'_> {
             }
         };
         part.report.count(answer, searcher.nodes());
+        if let Some(man) = self.options.squares_of {
+            part.report.count_squares(answer, position, man);
+        }
         let tree = self.options.trees.then(|| searcher.tree());
         push_line(
             &mut part.text,
@@ -345,6 +358,25 @@ impl SurveyReport {
         }
     }
 
+    fn count_squares(&mut self, answer: Option<Answer>, position: &Position, man: Man) {
+        let outcomes = self.squares.len();
+        let outcome = match answer {
+            Some(Answer::Advice { advice, .. }) => advice as usize,
+            Some(Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove) => {
+                outcomes.saturating_sub(2)
+            }
+            None => outcomes.saturating_sub(1),
+        };
+        let Some(squares) = self.squares.get_mut(outcome) else {
+            return;
+        };
+        for placed in position.live_men().filter(|placed| placed.man == man) {
+            if let Some(count) = squares.get_mut(usize::from(placed.square.index())) {
+                *count += 1;
+            }
+        }
+    }
+
     fn add(&mut self, other: &Self) {
         self.positions += other.positions;
         self.nodes += other.nodes;
@@ -355,6 +387,9 @@ impl SurveyReport {
         self.out_of_time |= other.out_of_time;
         add_all(&mut self.rules, &other.rules);
         add_all(&mut self.advice, &other.advice);
+        for (squares, others) in self.squares.iter_mut().zip(&other.squares) {
+            add_all(squares, others);
+        }
     }
 
     /// Positions in which the strategy fails.

@@ -236,6 +236,8 @@ impl Suite<'_> {
             symmetry: false,
             counterexamples: COUNTEREXAMPLES,
             pgn: None,
+            plot: None,
+            boards: None,
             threads: None,
             format: Answer::Json,
             limits: self.args.limits,

@@ -7,7 +7,10 @@ use al0_runtime::{
     solve::verify::{AdviceUsage, Fault, Line, Mirror, Symmetry, Verdict, VerifyReport},
 };
 use serde_json::{Map, Value, json};
-use std::io::{self, Write};
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
 
 /// Writes the whole report as one object.
 pub(crate) fn write(out: &mut dyn Write, found: &Verified) -> io::Result<()> {
@@ -40,7 +43,8 @@ fn object(found: &Verified) -> Value {
         "failures": report.failures(),
         "other_positions": report.other_roots,
         "nodes": report.nodes,
-        "histogram": histogram(report),
+        "histogram": histogram(&report.histogram),
+        "optimal_histogram": histogram(&report.perfect_histogram),
         "won": perfect.map(|perfect| perfect.won),
         "optimal_max": perfect.map(|perfect| perfect.longest),
         "mean_excess": perfect.map(|perfect| perfect.mean_excess),
@@ -62,8 +66,8 @@ pub(crate) fn mean(report: &VerifyReport) -> Option<f64> {
     (report.mates > 0).then(|| sum as f64 / report.mates as f64)
 }
 
-fn histogram(report: &VerifyReport) -> Value {
-    let counts = report.histogram.iter();
+fn histogram(counts: &BTreeMap<u32, u64>) -> Value {
+    let counts = counts.iter();
     let object: Map<String, Value> = counts
         .map(|(moves, count)| (moves.to_string(), json!(count)))
         .collect();

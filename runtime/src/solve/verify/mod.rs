@@ -17,7 +17,7 @@ mod report;
 mod symmetry;
 mod usage;
 
-use std::{fmt, num::NonZero};
+use std::{collections::BTreeMap, fmt, num::NonZero};
 
 pub use graph::Fault;
 pub use judge::Verdict;
@@ -170,7 +170,10 @@ fn run(module: &VerifiedModule, ending: &Ending, options: &VerifyOptions<'_>) ->
         clock,
     };
     tell(&mut report, teller, options, perfect.as_ref());
-    report.perfect = perfect.map(|compared| compared.figures);
+    if let Some(compared) = perfect {
+        report.perfect = Some(compared.figures);
+        report.perfect_histogram = compared.histogram;
+    }
     if options.symmetry {
         report.symmetry = symmetry::compare(&atlas, &explored.graph, &verdicts, clock);
     }
@@ -197,6 +200,7 @@ fn figures(ending: &Ending, explored: &Explored, verdicts: &Verdicts) -> VerifyR
         rules: usage.rules.clone(),
         advice: usage.advice.clone(),
         perfect: None,
+        perfect_histogram: Default::default(),
         longest: None,
         counterexamples: Vec::new(),
         symmetry: Vec::new(),
@@ -214,6 +218,8 @@ fn figures(ending: &Ending, explored: &Explored, verdicts: &Verdicts) -> VerifyR
 /// The comparison with perfect play.
 struct Compared {
     figures: Perfect,
+    /// Positions by the moves of perfect play.
+    histogram: BTreeMap<u32, u64>,
     /// Whether each position is won.
     won: Vec<bool>,
 }
@@ -222,11 +228,13 @@ fn beside(atlas: &Atlas, verdicts: &Verdicts, distance: &Distance<'_>) -> Compar
     let positions: Vec<Position> = atlas.positions(0..u64::MAX).collect();
     let distances: Vec<Option<u32>> = positions.par_iter().map(distance).collect();
     let mut figures = Perfect::default();
+    let mut histogram = BTreeMap::new();
     let mut excess = 0;
     let mut mates = 0;
     for (root, moves) in (0..).zip(&distances) {
         let Some(moves) = moves else { continue };
         figures.won += 1;
+        *histogram.entry(*moves).or_default() += 1;
         figures.longest = figures.longest.max(*moves);
         match verdicts.of(root) {
             Verdict::Mate(needed) => {
@@ -242,6 +250,7 @@ fn beside(atlas: &Atlas, verdicts: &Verdicts, distance: &Distance<'_>) -> Compar
     }
     Compared {
         figures,
+        histogram,
         won: distances.iter().map(Option::is_some).collect(),
     }
 }

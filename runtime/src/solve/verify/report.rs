@@ -33,6 +33,8 @@ pub struct VerifyReport {
     pub advice: Vec<AdviceUsage>,
     /// Perfect play beside it, where it is known.
     pub perfect: Option<Perfect>,
+    /// By the moves that perfect play takes, how many positions it wins in so many.
+    pub perfect_histogram: BTreeMap<u32, u64>,
     /// The longest defence.
     pub longest: Option<Line>,
     /// How the defence brings faults about: the shortest ways first, the faults in turn.
