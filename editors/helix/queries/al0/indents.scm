@@ -1,0 +1,13 @@
+[
+  (rule)
+  (advice)
+  (clause)
+  (directive)
+  (list)
+  (parenthesized)
+] @indent
+
+[
+  ")"
+  "]"
+] @outdent

@@ -1,0 +1,2 @@
+(rule name: (_) @definition.function)
+(advice name: (_) @definition.function)

@@ -1,0 +1,9 @@
+[
+  (rule)
+  (advice)
+  (clause)
+  (directive)
+] @indent
+
+(_ "(" ")" @end) @indent
+(_ "[" "]" @end) @indent
