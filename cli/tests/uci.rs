@@ -594,14 +594,33 @@ fn mates_stockfish_from_everywhere() {
         eprintln!("SKIPPED: games against Stockfish: {missing} is missing");
         return;
     }
-    let games = Command::new("python3")
-        .arg(&script)
-        .args(["--al0", env!("CARGO_BIN_EXE_al0"), "--table", "@krk"])
-        .args(["--ending", "KRvK", "--most", "34", "--games", "200"])
-        .output()
-        .unwrap();
-    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let (said, complaints) = (said(&games.stdout), said(&games.stderr));
-    eprintln!("{said}");
-    assert!(games.status.success(), "{said}\n{complaints}");
+    for (tables, ending, most, stalemates) in GAMES {
+        let example = |table: &&str| format!("examples/{}.al0", &table[1..]);
+        if !tables
+            .iter()
+            .all(|table| support::root().join(example(table)).exists())
+        {
+            continue;
+        }
+        let mut games = Command::new("python3");
+        games
+            .arg(&script)
+            .args(["--al0", env!("CARGO_BIN_EXE_al0"), "--ending", ending])
+            .args(["--games", "200", "--most", most, "--stalemates", stalemates])
+            .arg("--table")
+            .args(*tables);
+        let games = games.output().unwrap();
+        let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (said, complaints) = (said(&games.stdout), said(&games.stderr));
+        eprintln!("{said}");
+        assert!(games.status.success(), "{said}\n{complaints}");
+    }
 }
+
+/// Tables, the ending that is played, the moves until mate at most, the stalemates that are known of.
+const GAMES: &[(&[&str], &str, &str, &str)] = &[
+    (&["@krk"], "KRvK", "34", "1"),
+    (&["@kqk"], "KQvK", "25", "0"),
+    (&["@krrk"], "KRRvK", "50", "0"),
+    (&["@kpk", "@kqk"], "KPvK", "50", "0"),
+];

@@ -19,7 +19,7 @@ mod test;
 mod translate;
 mod verify;
 
-pub(crate) use rank::parse_fixed;
+pub(crate) use rank::{cache_folder, parse_fixed};
 pub(crate) use survey::parse_man;
 pub(crate) use test::kinds as snapshot_kinds;
 

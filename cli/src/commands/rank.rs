@@ -112,7 +112,7 @@ fn ranked(session: &Session, args: &Rank, material: &Material) -> Result<Table, 
 
 /// Where rankings are kept: what `AL0_CACHE` names, nothing if it is empty, else a folder of the user's
 /// cache.
-pub(super) fn cache_folder() -> Option<PathBuf> {
+pub(crate) fn cache_folder() -> Option<PathBuf> {
     match std::env::var_os("AL0_CACHE") {
         Some(folder) if folder.is_empty() => None,
         Some(folder) => Some(folder.into()),

@@ -35,14 +35,21 @@ al0_grammar::messages! {
     }
     /// No table may be asked.
     pub(crate) fn too_many_men() {
-        en "too many men for any table: playing a simple move",
-        ru "для таблиц слишком много фигур: делаю простой ход"
+        en "too many men for any table",
+        ru "для таблиц слишком много фигур"
     }
     /// No table for this material.
     pub(crate) fn no_table(ending) {
-        en "no table for {ending}: playing a simple move",
-        ru "нет таблицы для {ending}: делаю простой ход"
+        en "no table for {ending}",
+        ru "нет таблицы для {ending}"
     }
+    /// How it is played then, with few men.
+    pub(crate) fn perfect(ending) {
+        en "playing {ending} perfectly, by its ranking",
+        ru "играю {ending} безошибочно, по ранжированию"
+    }
+    /// How it is played then, with many.
+    pub(crate) fn simple() { en "playing a simple move", ru "делаю простой ход" }
     /// A table without a move.
     pub(crate) fn table_passes(table, reason) {
         en "{table} gives no move: {reason}",

@@ -1,6 +1,6 @@
 //! The tables at play: which of them answers, and what the host is told of it.
 
-use super::{report, settings::Settings};
+use super::{perfect::Perfect, report, settings::Settings};
 use crate::{limits as limit_texts, program::Program, text::uci as words};
 use al0_grammar::text::Text;
 use al0_runtime::{
@@ -26,6 +26,7 @@ struct Table {
 #[derive(Default)]
 pub(crate) struct Engine {
     tables: Vec<Table>,
+    perfect: Perfect,
 }
 
 /// What to think about; no board where the host gave none that can be.
@@ -96,7 +97,7 @@ impl Engine {
         let mut reply = Reply::default();
         match self.ask_tables(board, job, &mut reply) {
             Some(found) => report::found(&mut reply, &found, &job.settings, start.elapsed()),
-            None => Self::fall_back(board, &mut reply),
+            None => self.fall_back(board, job, &mut reply),
         }
         reply
     }
@@ -131,7 +132,24 @@ impl Engine {
         None
     }
 
-    fn fall_back(board: &Board, reply: &mut Reply) {
+    /// Plays perfectly where the men are few, else somehow.
+    fn fall_back(&mut self, board: &Board, job: &Job, reply: &mut Reply) {
+        let lang = job.settings.lang;
+        match self.perfect.best(board, job.limits) {
+            Some(best) => {
+                let how = words::perfect(best.ending);
+                reply.info.push(report::string(how.get(lang)));
+                report::perfect(reply, &best, &job.settings);
+            }
+            None => {
+                let how = words::simple();
+                reply.info.push(report::string(how.get(lang)));
+                Self::simple(board, reply);
+            }
+        }
+    }
+
+    fn simple(board: &Board, reply: &mut Reply) {
         let us = board.turn();
         let mv = fallback(board).map(|mv| mv.to_string());
         let value = board.material(us) - board.material(us.other());

@@ -7,6 +7,7 @@ mod clock;
 mod command;
 mod engine;
 mod input;
+mod perfect;
 mod report;
 mod settings;
 

@@ -2,11 +2,12 @@
 
 use super::{
     engine::{Found, Reply},
+    perfect::Best,
     settings::Settings,
 };
 use al0_runtime::{
     chess::{Board, Move, Position, Role, Side, san},
-    solve::{Decision, each_line},
+    solve::{Decision, each_line, rank::Value},
 };
 use std::time::Duration;
 
@@ -42,6 +43,23 @@ pub(crate) fn found(reply: &mut Reply, found: &Found<'_>, settings: &Settings, t
     reply.info.push(principal(decision, &line, settings, time));
     reply.best = Some(san::to_uci(decision.mv));
     reply.ponder = line.get(1).map(|mv| san::to_uci(*mv));
+}
+
+/// Tells of perfect play.
+pub(crate) fn perfect(reply: &mut Reply, best: &Best, settings: &Settings) {
+    let (score, wdl) = match best.value {
+        Value::Won(plies) => (format!("mate {}", plies.div_ceil(2)), " wdl 1000 0 0"),
+        Value::Lost(plies) => (format!("mate -{}", plies / 2), " wdl 0 0 1000"),
+        Value::Drawn => ("cp 0".to_owned(), " wdl 0 1000 0"),
+    };
+    let wdl = if settings.show_wdl { wdl } else { "" };
+    let depth = best.line.len();
+    let pv = written(&best.line);
+    reply
+        .info
+        .push(format!("info depth {depth} score {score}{wdl} pv {pv}"));
+    reply.best = best.line.first().map(|mv| san::to_uci(*mv));
+    reply.ponder = best.line.get(1).map(|mv| san::to_uci(*mv));
 }
 
 /// `table=… rule=… advice=… tree=new`
