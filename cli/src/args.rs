@@ -108,9 +108,9 @@ pub(crate) struct Check {
 /// `al0 build`
 #[derive(Debug, Args)]
 pub(crate) struct Build {
-    /// Table to compile
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table to compile, with its libraries
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     /// Machine to compile for
     #[arg(long, default_value = "vm")]
     pub(crate) target: Target,
@@ -141,9 +141,9 @@ pub(crate) struct Dis {
 /// `al0 run`
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    /// Table, or compiled .al0c file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table with its libraries, or one compiled .al0c file
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     #[command(flatten)]
     pub(crate) position: Place,
     /// Form of the forcing tree
@@ -162,9 +162,9 @@ pub(crate) struct Run {
 /// `al0 explain`
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// Table, or compiled .al0c file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table with its libraries, or one compiled .al0c file
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     #[command(flatten)]
     pub(crate) position: Place,
     /// Form of the answer
@@ -177,9 +177,9 @@ pub(crate) struct Explain {
 /// `al0 survey`
 #[derive(Debug, Args)]
 pub(crate) struct Survey {
-    /// Table, or compiled .al0c file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table with its libraries, or one compiled .al0c file
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     /// Ending to go through, such as KRvK [default: the table's own]
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,
@@ -210,9 +210,9 @@ pub(crate) struct Survey {
 /// `al0 verify`
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// Table, or compiled .al0c file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table with its libraries, or one compiled .al0c file
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     /// Ending to go through, such as KRvK [default: the table's own]
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,
@@ -272,9 +272,9 @@ pub(crate) struct Test {
 /// `al0 play`
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// Table, or compiled .al0c file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Table with its libraries, or one compiled .al0c file
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     /// Position to start from [default: one of the table's ending, at random]
     #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,

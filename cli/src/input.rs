@@ -39,6 +39,23 @@ pub(crate) fn read_text(session: &mut Session, name: &str) -> Result<FileId, Tro
     }
 }
 
+/// Reads the FILEs of a program; tells of all that cannot be read.
+pub(crate) fn read_texts(session: &mut Session, names: &[String]) -> Result<Vec<FileId>, Trouble> {
+    let mut files = Vec::new();
+    let mut unreadable = Vec::new();
+    for name in names {
+        match read_text(session, name) {
+            Ok(file) => files.push(file),
+            Err(Trouble::Report(diagnostics)) => unreadable.extend(diagnostics),
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    match unreadable.is_empty() {
+        true => Ok(files),
+        false => Err(Trouble::Report(unreadable)),
+    }
+}
+
 /// Reads a FILE, source text or bytecode.
 pub(crate) fn read(session: &mut Session, name: &str) -> Result<Input, Trouble> {
     if let Some(example) = name.strip_prefix('@') {

@@ -8,6 +8,7 @@ mod commands;
 mod draw;
 mod embedded;
 mod exit;
+mod files;
 mod help;
 mod input;
 mod limits;

@@ -3,13 +3,14 @@
 use crate::{
     args::ColorName,
     exit::Trouble,
+    files::ProgramFiles,
     input::{self, Input},
     session::Session,
     text::program as words,
     ui::Verbosity,
 };
 use al0_compiler::{
-    Checked, Profile, Profiler, Turn,
+    Checked, Profile, Profiler, Source, Turn,
     bytecode::{GenerateError, generate},
     expectation::Expectation,
 };
@@ -30,8 +31,10 @@ use al0_runtime::{
 pub(crate) struct Program {
     /// The code.
     pub(crate) module: VerifiedModule,
-    /// The file it came from.
+    /// The first file it came from.
     pub(crate) file: FileId,
+    /// All its files, by the numbers that places in the code have.
+    files: Vec<FileId>,
     /// Whether the file is source text.
     pub(crate) has_source: bool,
     /// What its source expects of it.
@@ -42,15 +45,19 @@ pub(crate) struct Program {
 const MOST_PLACEMENTS: u64 = 1 << 24;
 
 impl Program {
-    /// Compiles or loads FILE. `us` overrides the side that the table plays.
+    /// Compiles the FILEs as one program, or loads a compiled one. `us` overrides the side that the table
+    /// plays.
     pub(crate) fn load(
         session: &mut Session,
-        name: &str,
+        names: &[String],
         us: Option<ColorName>,
     ) -> Result<Self, Trouble> {
-        let program = match input::read(session, name)? {
-            Input::Text(file) => Self::compile(session, file, name)?,
-            Input::Bytecode(file, bytes) => Self::from_bytes(file, &bytes)?,
+        let program = match names {
+            [name] => match input::read(session, name)? {
+                Input::Text(file) => Self::compile(session, &[file], name)?,
+                Input::Bytecode(file, bytes) => Self::from_bytes(file, &bytes)?,
+            },
+            _ => Self::compile_named(session, names)?,
         };
         match us {
             Some(us) => program.playing(color(us)),
@@ -58,13 +65,19 @@ impl Program {
         }
     }
 
-    /// Compiles a text that was read before.
+    fn compile_named(session: &mut Session, names: &[String]) -> Result<Self, Trouble> {
+        let files = input::read_texts(session, names)?;
+        Self::compile(session, &files, first(names))
+    }
+
+    /// Compiles texts that were read before as one program called `name`.
     pub(crate) fn compile(
         session: &mut Session,
-        file: FileId,
+        files: &[FileId],
         name: &str,
     ) -> Result<Self, Trouble> {
-        let checked = check(session, &[file], false);
+        let (checked, files) = check_files(session, files, false);
+        let file = files.first().copied().unwrap_or_default();
         let table = checked.table();
         let expectations = checked.draft.settings.expectations;
         if table.is_none() || session.ui.verbosity == Verbosity::Verbose {
@@ -75,6 +88,7 @@ impl Program {
         Ok(Self {
             module,
             file,
+            files,
             has_source: true,
             expectations,
         })
@@ -85,6 +99,7 @@ impl Program {
         Ok(Self {
             module,
             file,
+            files: Vec::new(),
             has_source: false,
             expectations: Vec::new(),
         })
@@ -98,10 +113,11 @@ impl Program {
         Ok(Self { module, ..self })
     }
 
-    /// Where an instruction comes from, as bytes of the source.
-    pub(crate) fn span(&self, pc: Pc) -> Option<Span> {
+    /// Where an instruction comes from: a file and its bytes.
+    pub(crate) fn place(&self, pc: Pc) -> Option<(FileId, Span)> {
         let span = self.module.module().source_map.span(pc)?;
-        Some(Span::new(span.start, span.end))
+        let file = self.files.get(span.file as usize).copied();
+        Some((file.unwrap_or(self.file), Span::new(span.start, span.end)))
     }
 
     /// The ending that the table is for, where it is known.
@@ -118,6 +134,11 @@ pub(crate) fn color(name: ColorName) -> Color {
     }
 }
 
+/// The FILE that a program of several is called after.
+pub(crate) fn first(names: &[String]) -> &str {
+    names.first().map_or("", String::as_str)
+}
+
 /// The name that a compiled table remembers.
 pub(crate) fn base_name(name: &str) -> &str {
     std::path::Path::new(name)
@@ -130,18 +151,37 @@ pub(crate) fn base_name(name: &str) -> &str {
 ///
 /// With `thorough`, conditions are decided by looking at all positions of the ending, where it is known
 /// and small enough.
-pub(crate) fn check(session: &Session, files: &[FileId], thorough: bool) -> Checked {
-    let texts = files
+pub(crate) fn check(session: &mut Session, files: &[FileId], thorough: bool) -> Checked {
+    check_files(session, files, thorough).0
+}
+
+/// As [`check`], with all files of the program, those that directives name included.
+fn check_files(session: &mut Session, files: &[FileId], thorough: bool) -> (Checked, Vec<FileId>) {
+    let sources = files
         .iter()
-        .map(|file| session.text(*file).to_owned())
+        .map(|file| Source {
+            name: session.name(*file).to_owned(),
+            text: session.text(*file).to_owned(),
+        })
         .collect();
     let profiler: Option<Profiler<'_>> = if thorough { Some(&profile) } else { None };
-    let mut checked = al0_compiler::check(texts, profiler);
+    let mut more = ProgramFiles::new(session, files);
+    let mut checked = al0_compiler::check_program(sources, &mut more, profiler);
+    let files = more.numbers;
     for diagnostic in &mut checked.diagnostics {
-        renumber(diagnostic, files);
+        renumber(diagnostic, &files);
     }
     for expectation in &mut checked.draft.settings.expectations {
         expectation.renumber(&|file| files.get(file.0 as usize).copied().unwrap_or(file));
+    }
+    (checked, files)
+}
+
+/// Parses a text by itself and checks it without the files that it names.
+pub(crate) fn check_alone(session: &Session, file: FileId) -> Checked {
+    let mut checked = al0_compiler::check(vec![session.text(file).to_owned()], None);
+    for diagnostic in &mut checked.diagnostics {
+        renumber(diagnostic, &[file]);
     }
     checked
 }

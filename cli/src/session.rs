@@ -45,6 +45,11 @@ impl Session {
         self.sources.get(file).map_or("", |source| &source.text)
     }
 
+    /// The name of a file read before.
+    pub(crate) fn name(&self, file: FileId) -> &str {
+        self.sources.get(file).map_or("", |source| &source.name)
+    }
+
     /// How drawings on standard output look.
     pub(crate) fn out_style(&self) -> Style {
         Style {

@@ -12,21 +12,19 @@ mod check;
 pub mod emit;
 pub mod expectation;
 pub mod horn;
+mod load;
 mod lower;
 mod messages;
 mod suggest;
 pub mod table;
 mod translate;
 
-use al0_grammar::{
-    diagnostic::{Diagnostic, Severity},
-    parse::parse,
-    span::FileId,
-};
+use al0_grammar::diagnostic::{Diagnostic, Severity};
 use al0_runtime::chess::Ending;
 
 pub use self::{
     check::{Profile, Profiler, Turn},
+    load::{Files, NoFiles, Source, Unavailable},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     translate::translate,
 };
@@ -35,7 +33,8 @@ use crate::table::{Draft, Table};
 /// What checking a program found out.
 #[derive(Debug)]
 pub struct Checked {
-    /// The files, parsed.
+    /// The files, parsed, in the order of their clauses. A file that asks for another between its clauses
+    /// stands here in pieces with one number.
     pub units: Vec<Unit>,
     /// What was understood, errors or not.
     pub draft: Draft,
@@ -50,18 +49,34 @@ pub struct Checked {
 /// Without a `profiler` nothing is decided by looking at positions, which is quick.
 #[must_use]
 pub fn check(sources: Vec<String>, profiler: Option<Profiler<'_>>) -> Checked {
-    let units: Vec<Unit> = sources
-        .into_iter()
-        .zip(0..)
-        .map(|(text, no)| read(FileId(no), text))
-        .collect();
-    let mut diagnostics: Vec<Diagnostic> = units
-        .iter()
-        .flat_map(|unit| unit.parsed.diagnostics.iter().cloned())
-        .collect();
+    let unnamed = |text| Source {
+        name: String::new(),
+        text,
+    };
+    let sources = sources.into_iter().map(unnamed).collect();
+    check_program(sources, &mut NoFiles, profiler)
+}
+
+/// As [`check`], with the files that directives name taken from `files`.
+///
+/// The sources have the numbers from 0 on, then come the files read, in the order of [`Files::read`].
+#[must_use]
+pub fn check_program(
+    sources: Vec<Source>,
+    files: &mut dyn Files,
+    profiler: Option<Profiler<'_>>,
+) -> Checked {
+    let (units, mut diagnostics, asked) = load::load(sources, files).into_parts();
+    diagnostics.extend(
+        units
+            .iter()
+            .flat_map(|unit| unit.parsed.diagnostics.iter().cloned()),
+    );
     let (draft, found) = lower::lower(&units);
     diagnostics.extend(found);
     let ending = check::check(&draft, profiler, &mut diagnostics);
+    load::forgive_missing(&mut diagnostics);
+    load::show_inclusion(&asked, &mut diagnostics);
     diagnostics.sort_by_key(Diagnostic::sort_key);
     Checked {
         units,
@@ -69,11 +84,6 @@ pub fn check(sources: Vec<String>, profiler: Option<Profiler<'_>>) -> Checked {
         ending,
         diagnostics,
     }
-}
-
-fn read(file: FileId, text: String) -> Unit {
-    let parsed = parse(file, &text);
-    Unit { file, text, parsed }
 }
 
 impl Checked {

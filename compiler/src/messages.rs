@@ -112,6 +112,40 @@ messages! {
         en "your own `{name}` hides the library's", ru "своё `{name}` заслоняет библиотечное"
     }
 
+    // ---- files of a program ----
+    pub(crate) fn include_missing(name) {
+        en "there is no file `{name}`", ru "нет файла `{name}`"
+    }
+    pub(crate) fn include_endings() {
+        en "names are relative to this file's folder; `.al0` and `.pl` may be left out",
+        ru "имя отсчитывается от папки этого файла; `.al0` и `.pl` можно не писать"
+    }
+    pub(crate) fn include_unreadable(name) {
+        en "`{name}` cannot be read as text", ru "`{name}` не читается как текст"
+    }
+    pub(crate) fn include_is_text() {
+        en "a directive can name text files in UTF-8, at most 64 levels deep",
+        ru "директива может назвать текстовые файлы в UTF-8, вложенные не более чем на 64 уровня"
+    }
+    pub(crate) fn include_outside(name) {
+        en "`{name}` lies outside the folders of this program", ru "`{name}` лежит вне папок этой программы"
+    }
+    pub(crate) fn name_it_too() {
+        en "name the file on the command line as well", ru "назовите этот файл и в командной строке"
+    }
+    pub(crate) fn includes_itself() {
+        en "the file asks for itself", ru "файл включает сам себя"
+    }
+    pub(crate) fn include_cycle(name) {
+        en "`{name}` is being read already: it asked for this file", ru "`{name}` уже читается: этот файл включён из него"
+    }
+    pub(crate) fn drop_directive() {
+        en "every file is read once; this directive can go", ru "каждый файл читается один раз; эту директиву можно убрать"
+    }
+    pub(crate) fn included_here() {
+        en "the file is asked for here", ru "файл включён здесь"
+    }
+
     // ---- rules ----
     pub(crate) fn looks_like_rule() {
         en "this is a fact that only looks like a rule; it is not used", ru "это факт, лишь похожий на правило; он не действует"

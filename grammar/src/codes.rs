@@ -93,6 +93,10 @@ codes! {
     REPEATED_DIRECTIVE 337 Error "directive given twice" "директива повторяется";
     NOT_LOOKED_AT 338 Note "positions not looked at" "позиции не просмотрены";
 
+    INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
+    INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
+    INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";
+
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";
     BYTECODE_DAMAGED 403 Error "damaged bytecode file" "файл байт-кода повреждён";

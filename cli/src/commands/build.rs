@@ -16,13 +16,13 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
         session.complain(&words::name_the_output())?;
         return Ok(Exit::Usage);
     };
-    let file = input::read_text(session, &args.file)?;
-    let checked = program::check(session, &[file], false);
+    let files = input::read_texts(session, &args.files)?;
+    let checked = program::check(session, &files, false);
     if checked.has_errors() {
         return Err(Trouble::Report(checked.diagnostics));
     }
     session.stop_at_errors(checked.diagnostics)?;
-    let program = Program::compile(session, file, &args.file)?;
+    let program = Program::compile(session, &files, program::first(&args.files))?;
     output::refuse_input(session, Path::new(&target))?;
     let bytes = encode(program.module.module());
     output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;
@@ -37,7 +37,7 @@ fn target(args: &Build) -> Option<String> {
     if let Some(output) = &args.output {
         return Some(output.clone());
     }
-    match args.file.as_str() {
+    match program::first(&args.files) {
         "-" => None,
         name => {
             let name = name.strip_prefix('@').unwrap_or(name);

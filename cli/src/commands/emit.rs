@@ -38,7 +38,7 @@ pub(super) fn text(
 }
 
 fn bytecode(session: &mut Session, file: FileId, name: &str) -> Result<String, Trouble> {
-    let program = Program::compile(session, file, name)?;
+    let program = Program::compile(session, &[file], name)?;
     Ok(disassemble(&program.module, Listing { spans: true }))
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn run(session: &mut Session, args: &Explain) -> Outcome {
 }
 
 fn watch(session: &mut Session, args: &Explain) -> Result<Watched, Trouble> {
-    let program = Program::load(session, &args.file, args.position.side.us)?;
+    let program = Program::load(session, &args.files, args.position.side.us)?;
     let (position, fen) = position::read(session, &program, &args.position)?;
     let mut record = Recorder::default();
     let vm = Vm::new(&program.module);

@@ -49,7 +49,7 @@ pub(crate) fn run(session: &mut Session, args: &Run) -> Outcome {
 }
 
 fn ask(session: &mut Session, args: &Run) -> Result<Asked, Trouble> {
-    let program = Program::load(session, &args.file, args.position.side.us)?;
+    let program = Program::load(session, &args.files, args.position.side.us)?;
     let (position, fen) = position::read(session, &program, &args.position)?;
     match step(&program.module, &position, limits::limits(&args.limits)) {
         Ok(step) => Ok(Asked {

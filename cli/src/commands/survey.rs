@@ -26,7 +26,7 @@ use std::{
 };
 
 pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
-    let program = Program::load(session, &args.file, args.side.us)?;
+    let program = Program::load(session, &args.files, args.side.us)?;
     let ending = ending(session, &program, args.ending.as_deref())?;
     let man = args
         .heatmap

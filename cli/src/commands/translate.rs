@@ -10,7 +10,7 @@ use al0_grammar::text::Lang;
 
 pub(crate) fn run(session: &mut Session, args: &Translate) -> Outcome {
     let file = input::read_text(session, &args.file)?;
-    let checked = program::check(session, &[file], false);
+    let checked = program::check_alone(session, file);
     // What cannot be read cannot be translated; what merely means nothing can.
     let unreadable: Vec<_> = checked
         .diagnostics

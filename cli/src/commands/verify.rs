@@ -61,7 +61,7 @@ pub(super) fn record(session: &mut Session, args: &Verify) -> Result<Option<Stri
 
 fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let start = Instant::now();
-    let program = Program::load(session, &args.file, args.side.us)?;
+    let program = Program::load(session, &args.files, args.side.us)?;
     let ending = survey::ending(session, &program, args.ending.as_deref())?;
     let perfect = perfect_play(session, args, ending);
     let distance = perfect
@@ -86,7 +86,7 @@ fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let report = report.map_err(|error| trouble(&program, error))?;
     Ok(Verified {
         program,
-        name: program::base_name(&args.file).to_owned(),
+        name: program::base_name(program::first(&args.files)).to_owned(),
         report,
     })
 }

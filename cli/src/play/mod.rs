@@ -9,7 +9,7 @@ use crate::{
     draw::{board, tree::Branches},
     exit::{Exit, Outcome, Trouble},
     limits, output, position,
-    program::Program,
+    program::{self, Program},
     session::Session,
     text::{game as words, play, program as faults},
 };
@@ -45,14 +45,14 @@ struct Table<'s> {
 
 /// Plays until the player has enough.
 pub(crate) fn run(session: &mut Session, args: &Play) -> Outcome {
-    let program = Program::load(session, &args.file, args.side.us)?;
+    let program = Program::load(session, &args.files, args.side.us)?;
     let start = match &args.fen {
         Some(fen) => position::read_any(session, &program, fen)?,
         None => random(&program, args.seed)?,
     };
     let mut table = Table {
         session,
-        name: args.file.clone(),
+        name: program::first(&args.files).to_owned(),
         player: Player::new(&program.module),
         program,
         limits: limits::limits(&args.limits),

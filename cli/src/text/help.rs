@@ -147,7 +147,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Ending that the table is for, such as KRvK",
         "Окончание, для которого написана таблица, например KRvK",
     ),
-    ("Table to compile", "Таблица, которую компилировать"),
+    (
+        "Table to compile, with its libraries",
+        "Таблица, которую компилировать, и её библиотеки",
+    ),
     (
         "Machine to compile for",
         "Машина, для которой компилировать",
@@ -160,8 +163,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("Stage to print", "Стадия, которую печатать"),
     ("Bytecode file", "Файл байт-кода"),
     (
-        "Table, or compiled .al0c file",
-        "Таблица или откомпилированный файл .al0c",
+        "Table with its libraries, or one compiled .al0c file",
+        "Таблица с библиотеками или один откомпилированный файл .al0c",
     ),
     ("Form of the forcing tree", "Вид форсированного дерева"),
     (

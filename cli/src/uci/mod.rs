@@ -95,7 +95,7 @@ fn load<'n>(
 ) -> Result<Engine, Trouble> {
     let mut engine = Engine::default();
     for name in names {
-        engine.add(name, Program::load(session, name, None)?);
+        engine.add(name, Program::load(session, &[name.to_owned()], None)?);
     }
     Ok(engine)
 }

@@ -6,7 +6,7 @@ mod short_circuit;
 
 use std::sync::Arc;
 
-use al0_grammar::{print::name_text, span::Span};
+use al0_grammar::print::name_text;
 use al0_runtime::bytecode::{
     AdviceEntry, CodeWriter, Module, RuleEntry, SourceSpan, VerifiedModule, WriteError, verify,
 };
@@ -60,7 +60,7 @@ pub fn generate(table: &Table, source: &str) -> Result<VerifiedModule, GenerateE
 fn rule_entry(writer: &mut CodeWriter, rule: &Rule, rule_no: u32) -> RuleEntry {
     RuleEntry {
         name: Arc::from(name_text(&rule.name.text)),
-        span: source_span(rule.place.span),
+        span: source_span(rule.place),
         rule_no,
         condition: goal::emit(writer, &rule.condition),
         advice: rule
@@ -80,7 +80,7 @@ fn advice_entry(
     let [_, _, ours, theirs] = advice.parts;
     Ok(AdviceEntry {
         name: Arc::from(name_text(&advice.name.text)),
-        span: source_span(advice.place.span),
+        span: source_span(advice.place),
         advice_no,
         main: goal::emit(writer, &advice.main),
         holding: goal::emit(writer, &advice.holding),
@@ -89,11 +89,11 @@ fn advice_entry(
     })
 }
 
-fn source_span(span: Span) -> SourceSpan {
-    SourceSpan::from((span.start(), span.end()))
+fn source_span(place: Place) -> SourceSpan {
+    SourceSpan::new(place.file.0, place.span.start(), place.span.end())
 }
 
 /// Records where the next instruction comes from.
 fn mark(writer: &mut CodeWriter, place: Place) {
-    writer.span((place.span.start(), place.span.end()));
+    writer.span(source_span(place));
 }

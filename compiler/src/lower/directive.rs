@@ -12,7 +12,7 @@ use al0_runtime::{
 };
 
 use super::{Lowering, names::offer};
-use crate::{messages, table::Place};
+use crate::{load::path, messages, table::Place};
 
 /// What is done with a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ enum Action {
     Op,
     /// Concerns the user's own predicates alone; harmless.
     Accept,
+    /// Names files of the program, which were read before.
+    Files,
     /// Known to the language, not to this compiler yet.
     NotYet,
 }
@@ -66,8 +68,11 @@ directives! {
     "fixed" "неподвижна" NotYet ":- fixed(wk, c3)." ":- неподвижна(бк, c3).";
     "start" "начало" NotYet ":- start(wq, d4)." ":- начало(бф, d4).";
     "frame" "отражение" NotYet ":- frame(diagonal(bk))." ":- отражение(диагональ(чк)).";
-    "include" "включить" NotYet ":- include('lib.al0')." ":- включить('lib.al0').";
-    "consult" "загрузить" NotYet ":- consult('lib.pl')." ":- загрузить('lib.pl').";
+    "include" "включить" Files ":- include('lib.al0')." ":- включить('lib.al0').";
+    "consult" "загрузить" Files ":- consult('lib.pl')." ":- загрузить('lib.pl').";
+    "ensure_loaded" "подгрузить" Files ":- ensure_loaded(lib)." ":- подгрузить(lib).";
+    "use_module" "use_module" Accept ":- use_module(library(lists))." ":- use_module(library(lists)).";
+    "style_check" "style_check" Accept ":- style_check(-singleton)." ":- style_check(-singleton).";
 }
 
 /// Words that stand for values in directives: English, Russian. Translation uses them too.
@@ -91,6 +96,11 @@ impl DirectiveInfo {
         DIRECTIVES
             .iter()
             .find(|info| info.en == name || info.ru == name)
+    }
+
+    /// Whether its argument names files of the program.
+    pub(crate) fn reads_files(&self) -> bool {
+        self.action == Action::Files
     }
 
     fn bad(&self) -> al0_grammar::text::Text {
@@ -124,7 +134,12 @@ impl Lowering<'_> {
                 Some(info) => self.bad_directive(info, goal),
                 None => self.unknown_directive(goal, name),
             },
-            View::List { .. } => self.not_yet(goal, "[…]"),
+            View::List { .. } => {
+                if let Some(info) = DirectiveInfo::find("consult").filter(|_| !self.are_files(goal))
+                {
+                    self.bad_directive(info, goal);
+                }
+            }
             _ => self.unknown_directive(goal, self.span(goal).text(self.source)),
         }
     }
@@ -140,14 +155,21 @@ impl Lowering<'_> {
                 true
             }
             (Action::Accept, _) => true,
+            (Action::Files, [files]) => self.are_files(*files),
             (Action::NotYet, _) => {
                 let name = self.terms.name_span(goal).text(self.source);
                 self.not_yet(goal, name);
                 true
             }
-            (Action::Ending | Action::Us | Action::Strategy | Action::Expect | Action::Op, _) => {
-                false
-            }
+            (
+                Action::Ending
+                | Action::Us
+                | Action::Strategy
+                | Action::Expect
+                | Action::Op
+                | Action::Files,
+                _,
+            ) => false,
         };
         if !understood {
             self.bad_directive(info, goal);
@@ -159,6 +181,21 @@ impl Lowering<'_> {
         match self.terms.view(term) {
             View::Atom(text) | View::Str(text) => Some(text),
             _ => None,
+        }
+    }
+
+    /// Whether a term names a file or several; `library(lists)` and its like are always there.
+    fn are_files(&self, term: TermId) -> bool {
+        let is_file = |item: &TermId| match self.terms.view(*item) {
+            View::Compound {
+                name: "library",
+                args: [_],
+            } => true,
+            _ => path(self.terms, *item).is_some(),
+        };
+        match self.terms.view(term) {
+            View::List { items, tail: None } => items.iter().all(is_file),
+            _ => is_file(&term),
         }
     }
 

@@ -110,6 +110,7 @@ impl Out {
     }
 
     fn span(&mut self, span: SourceSpan) {
+        self.u32(span.file);
         self.u32(span.start);
         self.u32(span.end);
     }
@@ -185,6 +186,7 @@ fn source_map(module: &Module) -> Vec<u8> {
     let (mut last_pc, mut last) = (0, SourceSpan::default());
     for (pc, span) in entries {
         out.delta(last_pc, pc.0);
+        out.delta(last.file, span.file);
         out.delta(last.start, span.start);
         out.delta(span.start, span.end);
         (last_pc, last) = (pc.0, *span);

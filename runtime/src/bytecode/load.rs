@@ -175,9 +175,9 @@ impl<'b> Input<'b> {
     }
 
     fn span(&mut self) -> Result<SourceSpan, LoadError> {
-        let (start, end) = (self.u32()?, self.u32()?);
+        let (file, start, end) = (self.u32()?, self.u32()?, self.u32()?);
         if start <= end {
-            Ok(SourceSpan { start, end })
+            Ok(SourceSpan { file, start, end })
         } else {
             Err(self.fault())
         }
@@ -305,10 +305,12 @@ fn read_advice(input: Input<'_>, strings: &[Arc<str>]) -> Result<Vec<AdviceEntry
 
 fn read_source_map(input: Input<'_>) -> Result<SourceMap, LoadError> {
     let (mut pc, mut last) = (0, SourceSpan::default());
-    let entries = read_list(input, 3, |input| {
+    let entries = read_list(input, 4, |input| {
         pc = input.delta(pc)?;
+        let file = input.delta(last.file)?;
         let start = input.delta(last.start)?;
         last = SourceSpan {
+            file,
             start,
             end: input.delta(start)?,
         };

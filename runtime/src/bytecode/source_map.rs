@@ -2,18 +2,23 @@
 
 use super::operand::Pc;
 
-/// Bytes `start..end` of the source text.
+/// Bytes `start..end` of a source text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceSpan {
+    /// The number of the text among those of the program, from 0.
+    pub file: u32,
     /// First byte.
     pub start: u32,
     /// One past the last byte; never less than `start`.
     pub end: u32,
 }
 
-impl From<(u32, u32)> for SourceSpan {
-    fn from((start, end): (u32, u32)) -> Self {
+impl SourceSpan {
+    /// The bytes from `start` up to, not including, `end`; an end before the start is moved to it.
+    #[must_use]
+    pub fn new(file: u32, start: u32, end: u32) -> Self {
         Self {
+            file,
             start,
             end: end.max(start),
         }

@@ -82,10 +82,8 @@ impl CodeWriter {
     }
 
     /// Says where in the source the following instructions come from.
-    pub fn span(&mut self, span: (u32, u32)) {
-        self.code
-            .source_map
-            .record(self.here(), SourceSpan::from(span));
+    pub fn span(&mut self, span: SourceSpan) {
+        self.code.source_map.record(self.here(), span);
     }
 
     /// Appends an instruction that needs no patching.

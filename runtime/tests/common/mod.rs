@@ -189,10 +189,11 @@ impl Builder {
     ) {
         let number = u32::try_from(self.advice.len()).unwrap();
         let span = SourceSpan {
+            file: 0,
             start: number * 100,
             end: number * 100 + 99,
         };
-        self.writer.span((span.start, span.end));
+        self.writer.span(span);
         let entry = AdviceEntry {
             name: name.into(),
             span,
@@ -208,10 +209,11 @@ impl Builder {
     pub fn rule(&mut self, name: &str, condition: &Goal, advice: &[&str]) {
         let number = u32::try_from(self.rules.len()).unwrap();
         let span = SourceSpan {
+            file: 0,
             start: 9000 + number,
             end: 9001 + number,
         };
-        self.writer.span((span.start, span.end));
+        self.writer.span(span);
         let condition = self.goal(condition);
         let index = |name: &&str| {
             self.advice

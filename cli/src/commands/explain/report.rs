@@ -5,7 +5,10 @@ use super::{
     record::{AdviceTried, RuleTried},
 };
 use crate::{draw::tree::Branches, session::Session, text::explain as words, ui::Ui};
-use al0_grammar::{span::Span, text::Text};
+use al0_grammar::{
+    span::{FileId, Span},
+    text::Text,
+};
 use al0_runtime::{
     bytecode::{Instruction, Pc},
     chess::{Move, Position, san},
@@ -22,7 +25,7 @@ pub(crate) struct GoalFact {
     /// Its truth at the node.
     value: bool,
     /// Where it is written.
-    span: Option<Span>,
+    span: Option<(FileId, Span)>,
     /// The same for people: `krk.al0:12:30`.
     place: Option<String>,
 }
@@ -139,16 +142,14 @@ impl Reader<'_> {
             &program.module.module().imports,
         )?;
         let root = &self.watched.position;
-        let span = program.span(pc);
-        let source = self
-            .session
-            .sources
-            .get(program.file)
-            .filter(|_| program.has_source);
-        let written = source
-            .zip(span)
-            .map(|(source, span)| span.text(&source.text).to_owned());
-        let place = source.zip(span).map(|(source, span)| {
+        let span = program.place(pc);
+        let text = |(file, span): (FileId, Span)| {
+            let sources = &self.session.sources;
+            sources.get(file).map(|source| (source, span))
+        };
+        let source = span.and_then(text).filter(|_| program.has_source);
+        let written = source.map(|(source, span)| span.text(&source.text).to_owned());
+        let place = source.map(|(source, span)| {
             let place = source.locate(span.start() as usize);
             format!("{}:{}:{}", source.name, place.line, place.column)
         });
@@ -355,15 +356,13 @@ fn advice_json(session: &Session, watched: &Watched, advice: &AdviceFact) -> Val
 }
 
 fn goal_json(session: &Session, watched: &Watched, goal: &GoalFact) -> Value {
-    let file = session
-        .sources
-        .get(watched.program.file)
-        .map(|source| &source.name);
+    let file = goal.span.map_or(watched.program.file, |(file, _)| file);
+    let file = session.sources.get(file).map(|source| &source.name);
     json!({
         "goal": goal.name,
         "value": goal.value,
         "file": file,
-        "start": goal.span.map(Span::start),
-        "end": goal.span.map(Span::end),
+        "start": goal.span.map(|(_, span)| span.start()),
+        "end": goal.span.map(|(_, span)| span.end()),
     })
 }

@@ -61,7 +61,7 @@ pub(super) fn run(
 
 fn compile(session: &mut Session, name: &str) -> Result<Program, Trouble> {
     let file = input::read_text(session, name)?;
-    Program::compile(session, file, name)
+    Program::compile(session, &[file], name)
 }
 
 fn case(file: &str, kind: Kind, name: &str, status: Status) -> Case {
@@ -230,7 +230,7 @@ impl Suite<'_> {
 
     fn verdict(&mut self) -> Result<Option<String>, Trouble> {
         let args = Verify {
-            file: self.name.to_owned(),
+            files: vec![self.name.to_owned()],
             ending: None,
             side: Side { us: None },
             symmetry: false,
