@@ -38,12 +38,15 @@ fn no_log(session: &mut Session, path: Option<&Path>, error: io::Error) -> Troub
     output::unwritable(session, path, output::write_fault(&error)).into()
 }
 
-/// The folder to which diagnostics link: the pages of the codes, written into the user's cache. Without such a folder
-/// there are no links.
+/// The folder to which diagnostics link: the pages of the codes, written into the user's cache, or where `AL0_CACHE`
+/// says. Without such a folder there are no links.
 fn pages() -> Option<PathBuf> {
-    let folder = dirs::cache_dir()?
-        .join("al0")
-        .join(concat!("pages-", env!("CARGO_PKG_VERSION")));
+    let folder = match std::env::var_os("AL0_CACHE") {
+        Some(folder) if folder.is_empty() => return None,
+        Some(folder) => std::path::absolute(folder).ok()?,
+        None => dirs::cache_dir()?.join("al0"),
+    };
+    let folder = folder.join(concat!("pages-", env!("CARGO_PKG_VERSION")));
     fs::create_dir_all(&folder).ok()?;
     for (name, text) in embedded::error_pages() {
         let target = folder.join(name);

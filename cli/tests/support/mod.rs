@@ -1,6 +1,7 @@
 //! What the tests of the binary share.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod lsp;
 pub(crate) mod transcript;
 
 use std::{

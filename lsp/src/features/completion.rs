@@ -2,13 +2,13 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use al0_compiler::DIRECTIVES;
+use al0_compiler::{DIRECTIVES, Unit};
 use al0_grammar::{
     lexer::{Token, TokenKind},
     print::name_text,
     span::Span,
     text::Lang,
-    token::{DEPTH, Op},
+    token::{ADVICE, DEPTH, Op},
 };
 use al0_runtime::predicates::{Kind, Predicate};
 
@@ -199,6 +199,33 @@ pub(crate) fn documentation(label: &str, lang: Lang) -> Option<String> {
     Some(library::markdown(named.predicate.info(), lang))
 }
 
+/// The names of clauses that cannot be read as yet: after `advice(`, or before `::` at the start of a clause.
+fn half_written(unit: &Unit, kind: ItemKind) -> Vec<Arc<str>> {
+    let tokens = &unit.parsed.tokens;
+    let written = |token: &Token| token.span.text(&unit.text);
+    let before = |at: usize, back: usize| at.checked_sub(back).and_then(|at| tokens.get(at));
+    let is_name = |at: usize| match kind {
+        ItemKind::Advice => {
+            before(at, 1).is_some_and(|one| one.kind == TokenKind::Open)
+                && before(at, 2).is_some_and(|one| ADVICE.is(written(one)))
+        }
+        _ => {
+            before(at, 1).is_none_or(|one| one.kind == TokenKind::End)
+                && tokens
+                    .get(at + 1)
+                    .is_some_and(|one| one.kind == TokenKind::Op(Op::DoubleColon))
+        }
+    };
+    let atoms = tokens
+        .iter()
+        .enumerate()
+        .filter(|(_, token)| token.kind == TokenKind::Atom);
+    atoms
+        .filter(|(at, _)| is_name(*at))
+        .map(|(_, token)| written(token).into())
+        .collect()
+}
+
 /// Lists entries.
 struct Lister<'a> {
     analysis: &'a Analysis,
@@ -309,7 +336,10 @@ impl Lister<'_> {
             ItemKind::Rule => text::rule(),
             _ => text::advice(),
         };
-        let names = self.names(kind);
+        let mut names = self.names(kind);
+        if let Some(unit) = self.analysis.main() {
+            names.extend(half_written(unit, kind));
+        }
         names
             .iter()
             .map(|name| self.named(name, sort, &detail))

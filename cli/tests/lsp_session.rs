@@ -1,0 +1,303 @@
+//! Sessions with the language server: beginnings and ends, broken messages, fast typing, and that it says what
+//! `al0 check` says.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "tests state assumptions by panicking"
+)]
+
+mod support;
+
+use serde_json::{Value, json};
+use std::{fs, path::Path};
+use support::lsp::Client;
+
+const URI: &str = "file:///tables/a.al0";
+
+#[test]
+fn exit_ends_the_server_though_the_input_stays_open() {
+    let mut client = Client::start("en", json!({}), Value::Null);
+    assert_eq!(client.ask("shutdown", Value::Null), Value::Null);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_exit(), (0, String::new()));
+    let mut client = Client::start("en", json!({}), Value::Null);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_exit(), (1, String::new()));
+    let mut client = Client::raw("en");
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_exit(), (1, String::new()));
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_server() {
+    assert_eq!(Client::raw("en").end_input(), (1, String::new()));
+    let mut client = Client::start("en", json!({}), Value::Null);
+    client.open(URI, 1, "p.\n");
+    client.ask("shutdown", Value::Null);
+    assert_eq!(client.end_input(), (0, String::new()));
+}
+
+#[test]
+fn broken_messages_are_answered_and_cost_only_themselves() {
+    let mut client = Client::start("en", json!({}), Value::Null);
+    for broken in [
+        "Content-Length: 1\r\n\r\n{",
+        "Content-Length: x\r\n\r\n",
+        "Content-Length: 2\r\n\r\n\u{ff}",
+        "Content-Length: 2\r\n\r\n[]",
+        "Content-Length: 4\r\n\r\nnull",
+        "Content-Length: 13\r\n\r\n{\"method\": 1}",
+        "Content-Length: 99999999999\r\n\r\n",
+        "garbage\r\n\r\nContent-Length: 2\r\n\r\n{}",
+    ] {
+        client.send_bytes(broken.as_bytes());
+        let answer = client.wait(|message| message["id"].is_null() && message["error"].is_object());
+        assert!(answer["error"]["code"].is_i64(), "{broken}: {answer}");
+    }
+    let unknown = client.request("textDocument/nothing", json!({}));
+    assert_eq!(unknown["error"]["code"], -32601);
+    let bad = client.request("textDocument/hover", json!({ "textDocument": 5 }));
+    assert_eq!(bad["error"]["code"], -32602);
+    client.open(URI, 1, "p.\n");
+    assert!(client.diagnostics(URI, 1).is_array());
+}
+
+#[test]
+fn documents_that_are_not_open_and_places_outside_have_no_answers() {
+    let mut client = Client::start("en", json!({}), Value::Null);
+    let outside = json!({ "textDocument": { "uri": URI }, "position": { "line": 4_000_000, "character": 4_000_000 } });
+    assert_eq!(
+        client.ask("textDocument/hover", outside.clone()),
+        Value::Null
+    );
+    client.open(URI, 1, "x :: if true then [a].");
+    assert_eq!(
+        client.ask("textDocument/hover", outside.clone()),
+        Value::Null
+    );
+    let change = |range: Value, text: &str| {
+        json!({
+            "textDocument": { "uri": URI, "version": 2 },
+            "contentChanges": [{ "range": range, "text": text }],
+        })
+    };
+    let end = json!({ "line": 4_000_000, "character": 0 });
+    let backwards = json!({ "start": end, "end": { "line": 0, "character": 0 } });
+    client.notify("textDocument/didChange", change(backwards, "p."));
+    let found = client.diagnostics(URI, 2);
+    assert_eq!(found, client.pull(URI));
+    client.notify(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": URI } }),
+    );
+    assert_eq!(client.ask("textDocument/hover", outside), Value::Null);
+}
+
+#[test]
+fn a_client_that_asks_for_diagnostics_is_not_sent_them() {
+    let capabilities = json!({ "textDocument": { "diagnostic": {} } });
+    let mut client = Client::start("en", capabilities, Value::Null);
+    assert!(client.capabilities["diagnosticProvider"].is_object());
+    client.open(URI, 1, "x :: if true then [a].\n");
+    let found = client.pull(URI);
+    assert_eq!(found[0]["code"], "AL0308");
+    client.ask("shutdown", Value::Null);
+    assert!(
+        client
+            .unread
+            .iter()
+            .all(|message| message["method"] != "textDocument/publishDiagnostics")
+    );
+}
+
+/// What `al0 check` says, as far as the protocol has a place for it.
+fn by_check(path: &Path, lang: &str) -> Vec<Value> {
+    let (_, out, err) = support::run(
+        support::al0()
+            .args(["check", "--format", "json", "--lang", lang])
+            .arg(path),
+    );
+    let Ok(Value::Array(list)) = serde_json::from_str(&out) else {
+        panic!("{}: {err}", path.display());
+    };
+    let point = |point: &Value| {
+        let number = |name: &str| point[name].as_u64().unwrap() - 1;
+        json!({ "line": number("line"), "character": number("column") })
+    };
+    let severity = |name: &str| match name {
+        "error" => 1,
+        "warning" => 2,
+        _ => 3,
+    };
+    list.iter()
+        .map(|one| {
+            let texts = [&one["message"], &one["label"]].into_iter();
+            let texts = texts
+                .chain(one["notes"].as_array().unwrap())
+                .chain([&one["hint"]]);
+            let lines: Vec<&str> = texts.filter_map(Value::as_str).collect();
+            json!({
+                "code": one["code"],
+                "severity": severity(one["severity"].as_str().unwrap()),
+                "range": { "start": point(&one["start"]), "end": point(&one["end"]) },
+                "message": lines.join("\n"),
+                "related": one["labels"].as_array().unwrap().len(),
+            })
+        })
+        .collect()
+}
+
+/// What the server says of a file, as far as `al0 check` has a place for it.
+fn by_server(client: &mut Client, path: &Path, text: &str) -> Vec<Value> {
+    let uri = format!("file://{}", path.display());
+    client.open(&uri, 1, text);
+    let found = client.pull(&uri);
+    client.notify(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": uri } }),
+    );
+    let told = |one: &Value| {
+        json!({
+            "code": one["code"],
+            "severity": one["severity"],
+            "range": one["range"],
+            "message": one["message"],
+            "related": one["relatedInformation"].as_array().map_or(0, Vec::len),
+        })
+    };
+    found.as_array().unwrap().iter().map(told).collect()
+}
+
+fn compare(paths: &[std::path::PathBuf], lang: &str) {
+    let capabilities = json!({ "general": { "positionEncodings": ["utf-32"] } });
+    let mut client = Client::start(lang, capabilities, json!({ "lens": false }));
+    for path in paths {
+        // Not every fixture is text: the command line says so before there is a document.
+        let text = fs::read_to_string(path).unwrap_or_default();
+        if !text.is_empty() {
+            let found = Value::Array(by_server(&mut client, path, &text));
+            assert_eq!(
+                found,
+                Value::Array(by_check(path, lang)),
+                "{}",
+                path.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_server_says_what_check_says() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
+    let mut paths = support::files(&tests, ".al0");
+    paths.extend(support::files(&support::root().join("examples"), ".al0"));
+    let (russian, english): (Vec<_>, Vec<_>) = paths
+        .into_iter()
+        .partition(|path| path.to_str().unwrap().contains(".ru."));
+    std::thread::scope(|scope| {
+        for (paths, lang) in [(&russian, "ru"), (&english, "en")] {
+            for half in paths.chunks(paths.len().div_ceil(2)) {
+                scope.spawn(move || compare(half, lang));
+            }
+        }
+    });
+}
+
+/// A small generator of numbers, so that every run types the same.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(limit.max(1)).unwrap()).unwrap()
+    }
+}
+
+/// A place as the protocol counts, by UTF-16.
+fn point(text: &[char], at: usize) -> Value {
+    let line = text[..at].iter().filter(|letter| **letter == '\n').count();
+    let start = text[..at]
+        .iter()
+        .rposition(|letter| *letter == '\n')
+        .map_or(0, |end| end + 1);
+    let column: usize = text[start..at]
+        .iter()
+        .map(|letter| letter.len_utf16())
+        .sum();
+    json!({ "line": line, "character": column })
+}
+
+#[test]
+fn five_thousand_edits_typed_fast() {
+    const PIECES: &[&str] = &[
+        "a",
+        "я",
+        "😀",
+        "é",
+        "\n",
+        ".",
+        " :: ",
+        "если ",
+        "then [",
+        "]",
+        "(",
+        ")",
+        "/*",
+        "*/",
+        "%",
+        "'",
+        "advice(",
+        "x :- y.\n",
+    ];
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut text: Vec<char> = fs::read_to_string(support::root().join("examples/krk_ru.al0"))
+        .unwrap()
+        .chars()
+        .collect();
+    let mut client = Client::start("ru", json!({}), json!({ "lens": false }));
+    client.open(URI, 0, &text.iter().collect::<String>());
+    for version in 1..=5000 {
+        let mut changes = Vec::new();
+        for _ in 0..=random.below(2) {
+            let start = random.below(text.len() + 1);
+            let end = (start + random.below(6)).min(text.len());
+            let piece = PIECES[random.below(PIECES.len())];
+            changes.push(json!({
+                "range": { "start": point(&text, start), "end": point(&text, end) },
+                "text": piece,
+            }));
+            text.splice(start..end, piece.chars());
+        }
+        client.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": URI, "version": version }, "contentChanges": changes }),
+        );
+        if version % 500 == 0 {
+            let position = json!({ "line": random.below(80), "character": random.below(40) });
+            let params = json!({ "textDocument": { "uri": URI }, "position": position });
+            let answer = client.request("textDocument/completion", params);
+            assert!(answer.get("error").is_none(), "{answer}");
+        }
+    }
+    let last = client.diagnostics(URI, 5000);
+    let whole: String = text.iter().collect();
+    // A fresh document of the client's text must be the same to the server in every respect.
+    let other = "file:///tables/b.al0";
+    client.open(other, 1, &whole);
+    let document = |uri: &str| json!({ "textDocument": { "uri": uri } });
+    let tokens = |client: &mut Client, uri| {
+        client.ask("textDocument/semanticTokens/full", document(uri))["data"].clone()
+    };
+    assert_eq!(tokens(&mut client, URI), tokens(&mut client, other));
+    let format = |uri: &str| json!({ "textDocument": { "uri": uri }, "options": { "tabSize": 4, "insertSpaces": true } });
+    assert_eq!(
+        client.ask("textDocument/formatting", format(URI)),
+        client.ask("textDocument/formatting", format(other))
+    );
+    let strip = |list: Value| list.to_string().replace(other, URI);
+    assert_eq!(strip(client.pull(URI)), strip(client.pull(other)));
+    assert_eq!(strip(last), strip(client.pull(URI)));
+}
