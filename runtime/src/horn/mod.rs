@@ -2,14 +2,44 @@
 //!
 //! A [`Program`] is verified before it exists, a [`Machine`] runs its goals within [`Limits`]. Terms cross
 //! the border as owned [`term::Term`]s; output, input and foreign predicates go through a [`Host`].
+//!
+//! Unification makes no occurs check; on cyclic terms it ends, as do comparing and writing, and copying hits
+//! the heap limit.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::wildcard_enum_match_arm,
+    reason = "cells are words of which parts are looked at; sizes are limited to 32 bits"
+)]
+
+mod arith;
+mod atoms;
+pub mod builtin;
+mod cell;
+mod copy;
+mod error;
 pub mod host;
 mod machine;
+mod memory;
+mod opcode;
+mod operand;
 mod program;
+mod run;
 pub mod term;
+mod unify;
+mod write;
 
 pub use self::{
+    arith::function,
+    atoms::WELL_KNOWN,
     host::Host,
     machine::{Failure, LimitKind, Limits, Machine, Solutions},
-    program::Program,
+    opcode::{Flow, Instr, OpcodeInfo, TABLE as OPCODES},
+    operand::{
+        Arith, AtomNo, BuiltinNo, Compare, ConstNo, FunctorNo, Label, PredNo, Reg, Slot, SwitchNo,
+        Test,
+    },
+    program::{Constant, Operator, PRELUDE, Parts, Pred, Program, Refused, Switch, SwitchKey},
 };

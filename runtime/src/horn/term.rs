@@ -1,7 +1,6 @@
 //! Terms outside the machine: owned, flat, of any depth.
 //!
-//! A term is an arena whose nodes refer to earlier nodes only, so nothing that walks, copies or drops it
-//! recurses. Terms know names as text and belong to no program.
+//! A term is an arena, so nothing that copies or drops it recurses. Terms know names as text and belong to no program.
 
 use std::collections::HashMap;
 
@@ -44,6 +43,16 @@ enum Kept {
     Float(f64),
     Text(u32),
     Compound { name: u32, start: u32, len: u32 },
+}
+
+/// What a node without parts is settled as.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind<'t> {
+    Variable(u32),
+    Atom(&'t str),
+    Integer(i64),
+    Float(f64),
+    Text(&'t str),
 }
 
 /// An arena of terms that share their variables.
@@ -149,6 +158,36 @@ impl Term {
             rest = self.compound(LIST, &[*item, rest]);
         }
         rest
+    }
+
+    /// Adds a node that is settled later.
+    pub(crate) fn reserve(&mut self) -> NodeId {
+        self.push(Kept::Integer(0))
+    }
+
+    /// Settles a reserved node.
+    pub(crate) fn settle(&mut self, id: NodeId, kind: Kind<'_>) {
+        let kept = match kind {
+            Kind::Variable(number) => Kept::Variable(number),
+            Kind::Atom(name) => Kept::Atom(self.intern(name)),
+            Kind::Integer(value) => Kept::Integer(value),
+            Kind::Float(value) => Kept::Float(value),
+            Kind::Text(text) => Kept::Text(self.intern(text)),
+        };
+        if let Some(place) = self.nodes.get_mut(id.0 as usize) {
+            *place = kept;
+        }
+    }
+
+    /// Settles a reserved node as a compound.
+    pub(crate) fn settle_compound(&mut self, id: NodeId, name: &str, args: &[NodeId]) {
+        let name = self.intern(name);
+        let start = index(self.args.len());
+        self.args.extend_from_slice(args);
+        let len = index(args.len());
+        if let Some(place) = self.nodes.get_mut(id.0 as usize) {
+            *place = Kept::Compound { name, start, len };
+        }
     }
 
     fn push(&mut self, kept: Kept) -> NodeId {

@@ -1,0 +1,114 @@
+//! Clauses as the compiler sees them: terms with Prolog's names, variables numbered within the clause.
+
+use al0_grammar::{
+    span::Span,
+    term::{TermId, Terms, View},
+    text::Lang,
+    token::Op,
+};
+use al0_runtime::horn::term::{NodeId, Term};
+
+/// A clause of the source.
+#[derive(Debug)]
+pub(super) struct Clause {
+    pub(super) term: Term,
+    pub(super) head: NodeId,
+    pub(super) body: Option<NodeId>,
+    /// How many variables it has.
+    pub(super) variables: u32,
+    /// Where the goals stand, by their nodes.
+    pub(super) spans: Vec<(NodeId, Span)>,
+}
+
+/// Turns terms of the grammar into terms of the machine.
+#[derive(Debug, Default)]
+pub(super) struct Reader {
+    pub(super) term: Term,
+    pub(super) names: Vec<(String, u32)>,
+    pub(super) next: u32,
+    pub(super) spans: Vec<(NodeId, Span)>,
+}
+
+/// The name that an operator has in terms, whichever language it is written in.
+fn operator(op: Op) -> &'static str {
+    op.spelling(Lang::En)
+}
+
+impl Reader {
+    /// Recursion is bounded: the parser refuses terms of more than a few hundred levels.
+    pub(super) fn node(&mut self, terms: &Terms, id: TermId) -> NodeId {
+        let node = match terms.view(id) {
+            View::Variable(name) => self.variable(name),
+            View::Atom(name) => self.term.atom(plain(name)),
+            View::Integer(value) => self.term.integer(value),
+            View::Float(value) => self.term.float(value),
+            View::Str(text) => self.term.text(text),
+            View::Compound { name, args } => {
+                let args: Vec<NodeId> = args.iter().map(|arg| self.node(terms, *arg)).collect();
+                self.term.compound(name, &args)
+            }
+            View::Infix { op, left, right } => {
+                let args = [self.node(terms, left), self.node(terms, right)];
+                self.term.compound(operator(op), &args)
+            }
+            View::Prefix { op, operand } => {
+                let operand = self.node(terms, operand);
+                self.term.compound(operator(op), &[operand])
+            }
+            View::List { items, tail } => {
+                let items: Vec<NodeId> = items.iter().map(|item| self.node(terms, *item)).collect();
+                let tail = tail.map(|tail| self.node(terms, tail));
+                self.term.list(&items, tail)
+            }
+        };
+        self.spans.push((node, terms.span(id)));
+        node
+    }
+
+    fn variable(&mut self, name: &str) -> NodeId {
+        let known = self.names.iter().find(|(known, _)| known == name);
+        let number = match known {
+            Some((_, number)) if name != "_" => *number,
+            _ => {
+                let number = self.next;
+                self.next += 1;
+                if name != "_" {
+                    self.names.push((name.to_owned(), number));
+                }
+                number
+            }
+        };
+        self.term.variable(number)
+    }
+
+    /// Reads a clause.
+    pub(super) fn clause(terms: &Terms, id: TermId) -> Clause {
+        let mut reader = Self::default();
+        let (head, body) = match terms.view(id) {
+            View::Infix {
+                op: Op::Neck,
+                left,
+                right,
+            } => {
+                let head = reader.node(terms, left);
+                (head, Some(reader.node(terms, right)))
+            }
+            _ => (reader.node(terms, id), None),
+        };
+        Clause {
+            term: reader.term,
+            head,
+            body,
+            variables: reader.next,
+            spans: reader.spans,
+        }
+    }
+}
+
+/// A lone operator has one name in both languages.
+fn plain(name: &str) -> &str {
+    match Op::from_spelling(name) {
+        Some(op) => operator(op),
+        None => name,
+    }
+}

@@ -1,0 +1,336 @@
+//! Built-ins that look at terms, take them apart and make them.
+
+use std::collections::HashSet;
+
+use crate::horn::{
+    atoms,
+    cell::{Cell, MAX_ARITY, Tag},
+    machine::{Machine, Outcome, Raise},
+    operand::Test,
+};
+
+pub(super) fn unify(m: &mut Machine<'_>) -> Outcome {
+    Ok(m.unify(m.reg(0), m.reg(1)))
+}
+
+pub(super) fn differ(m: &mut Machine<'_>) -> Outcome {
+    let mark = m.trail.len();
+    let boundary = std::mem::replace(&mut m.hb, m.heap.len());
+    let same = m.unify(m.reg(0), m.reg(1));
+    m.hb = boundary;
+    m.undo_to(mark);
+    Ok(!same)
+}
+
+pub(super) fn compare(m: &mut Machine<'_>) -> Outcome {
+    let order = m.deref(m.reg(0));
+    let wanted = [atoms::LESS, atoms::EQUAL, atoms::GREATER].map(Cell::atom);
+    if order.is(Tag::Atom) && !wanted.contains(&order) {
+        return Err(m.domain_error("order", order));
+    }
+    if !order.is(Tag::Ref) && !order.is(Tag::Atom) {
+        return Err(m.type_error("atom", order));
+    }
+    let found = match m.compare(m.reg(1), m.reg(2)) {
+        std::cmp::Ordering::Less => atoms::LESS,
+        std::cmp::Ordering::Equal => atoms::EQUAL,
+        std::cmp::Ordering::Greater => atoms::GREATER,
+    };
+    m.give(0, Cell::atom(found))
+}
+
+/// A small integer in a register; an error otherwise.
+pub(super) fn integer_in(m: &mut Machine<'_>, register: u8) -> Result<i64, Raise> {
+    let cell = m.deref(m.reg(register));
+    match m.number(cell) {
+        Some(crate::horn::arith::Num::Int(value)) => Ok(value),
+        _ if cell.is(Tag::Ref) => Err(m.instantiation()),
+        _ => Err(m.type_error("integer", cell)),
+    }
+}
+
+pub(super) fn functor(m: &mut Machine<'_>) -> Outcome {
+    let term = m.deref(m.reg(0));
+    if let Some((name, _, arity)) = m.parts(term) {
+        let arity = m.integer(arity as i64);
+        return Ok(m.give(1, Cell::atom(name))? && m.give(2, arity)?);
+    }
+    if !term.is(Tag::Ref) {
+        return Ok(m.give(1, term)? && m.give(2, Cell::int32(0))?);
+    }
+    let name = m.deref(m.reg(1));
+    if name.is(Tag::Ref) {
+        return Err(m.instantiation());
+    }
+    let arity = integer_in(m, 2)?;
+    if arity == 0 {
+        if m.parts(name).is_some() {
+            return Err(m.type_error("atomic", name));
+        }
+        return m.give(0, name);
+    }
+    if arity < 0 {
+        let cell = m.reg(2);
+        return Err(m.domain_error("not_less_than_zero", cell));
+    }
+    if m.parts(name).is_some() {
+        return Err(m.type_error("atomic", name));
+    }
+    if !name.is(Tag::Atom) {
+        return Err(m.type_error("callable", name));
+    }
+    let arity = usize::try_from(arity).unwrap_or(usize::MAX);
+    m.room(arity.min(MAX_ARITY) * 2)?;
+    if arity > MAX_ARITY {
+        return Err(Raise::Limit(crate::horn::machine::LimitKind::Heap));
+    }
+    let args: Vec<Cell> = (0..arity).map(|_| m.new_variable()).collect();
+    let term = m.compound(name.number(), &args);
+    m.give(0, term)
+}
+
+/// Argument number X0, which is bound, of X1.
+pub(super) fn arg(m: &mut Machine<'_>) -> Outcome {
+    let term = m.deref(m.reg(1));
+    let number = integer_in(m, 0)?;
+    match m.parts(term) {
+        Some((_, first, arity)) => {
+            let inside = number >= 1 && number <= arity as i64;
+            let offset = usize::try_from(number - 1).unwrap_or(0);
+            Ok(inside && m.give(2, m.at(first + offset))?)
+        }
+        None if term.is(Tag::Ref) => Err(m.instantiation()),
+        None => Err(m.type_error("compound", term)),
+    }
+}
+
+pub(super) fn univ(m: &mut Machine<'_>) -> Outcome {
+    let term = m.deref(m.reg(0));
+    if let Some((name, first, arity)) = m.parts(term) {
+        let mut items = vec![Cell::atom(name)];
+        items.extend((first..first + arity).map(|address| m.at(address)));
+        let list = m.list_of(&items, Cell::atom(atoms::NIL));
+        return m.give(1, list);
+    }
+    if !term.is(Tag::Ref) {
+        let list = m.list_of(&[term], Cell::atom(atoms::NIL));
+        return m.give(1, list);
+    }
+    let items = list_in(m, 1)?;
+    let Some((name, args)) = items.split_first() else {
+        let list = m.reg(1);
+        return Err(m.domain_error("non_empty_list", list));
+    };
+    let name = m.deref(*name);
+    if name.is(Tag::Ref) {
+        return Err(m.instantiation());
+    }
+    if args.is_empty() {
+        if m.parts(name).is_some() {
+            return Err(m.type_error("atomic", name));
+        }
+        return m.give(0, name);
+    }
+    if !name.is(Tag::Atom) {
+        let kind = if m.parts(name).is_some() {
+            "atomic"
+        } else {
+            "callable"
+        };
+        return Err(m.type_error(kind, name));
+    }
+    let term = m.compound(name.number(), args);
+    m.give(0, term)
+}
+
+impl Machine<'_> {
+    /// The items of a list that ends in `[]`; `None` for anything else, cyclic lists included.
+    pub(crate) fn proper_list(&self, cell: Cell) -> Option<Vec<Cell>> {
+        let mut items = Vec::new();
+        let mut rest = self.deref(cell);
+        while rest.is(Tag::List) {
+            items.push(self.at(rest.address()));
+            if items.len() > self.heap.len() {
+                return None;
+            }
+            rest = self.deref(self.at(rest.address() + 1));
+        }
+        (rest == Cell::atom(atoms::NIL)).then_some(items)
+    }
+}
+
+/// The items of the list in a register; an error for a partial list and for what is no list.
+pub(super) fn list_in(m: &mut Machine<'_>, register: u8) -> Result<Vec<Cell>, Raise> {
+    let cell = m.deref(m.reg(register));
+    if let Some(items) = m.proper_list(cell) {
+        return Ok(items);
+    }
+    let mut rest = cell;
+    for _ in 0..=m.heap.len() {
+        if !rest.is(Tag::List) {
+            break;
+        }
+        rest = m.deref(m.at(rest.address() + 1));
+    }
+    if rest.is(Tag::Ref) {
+        Err(m.instantiation())
+    } else {
+        Err(m.type_error("list", cell))
+    }
+}
+
+pub(super) fn copy_term(m: &mut Machine<'_>) -> Outcome {
+    let flat = m.flatten(m.reg(0))?;
+    let copy = m.unflatten(&flat);
+    m.give(1, copy)
+}
+
+impl Machine<'_> {
+    /// The variables of a term in depth-first order, each once.
+    pub(crate) fn variables_of(&self, term: Cell) -> Vec<Cell> {
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let mut work = vec![term];
+        while let Some(cell) = work.pop() {
+            let cell = self.deref(cell);
+            if cell.is(Tag::Ref) {
+                if seen.insert(cell) {
+                    found.push(cell);
+                }
+            } else if let Some((_, first, arity)) = self.parts(cell)
+                && seen.insert(cell)
+            {
+                work.extend((first..first + arity).rev().map(|address| self.at(address)));
+            }
+        }
+        found
+    }
+}
+
+pub(super) fn term_variables(m: &mut Machine<'_>) -> Outcome {
+    let found = m.variables_of(m.reg(0));
+    let list = m.list_of(&found, Cell::atom(atoms::NIL));
+    m.give(1, list)
+}
+
+pub(super) fn ground(m: &mut Machine<'_>) -> Outcome {
+    Ok(m.variables_of(m.reg(0)).is_empty())
+}
+
+pub(super) fn throw(m: &mut Machine<'_>) -> Outcome {
+    let ball = m.deref(m.reg(0));
+    if ball.is(Tag::Ref) {
+        return Err(m.instantiation());
+    }
+    Err(Raise::Throw(ball))
+}
+
+pub(super) fn halt(_: &mut Machine<'_>) -> Outcome {
+    Err(Raise::Halt(0))
+}
+
+pub(super) fn halt_with(m: &mut Machine<'_>) -> Outcome {
+    let status = integer_in(m, 0)?;
+    Err(Raise::Halt(status))
+}
+
+pub(super) fn results_begin(m: &mut Machine<'_>) -> Outcome {
+    m.results.push(Vec::new());
+    Ok(true)
+}
+
+pub(super) fn results_add(m: &mut Machine<'_>) -> Outcome {
+    let flat = m.flatten(m.reg(0))?;
+    if let Some(results) = m.results.last_mut() {
+        results.push(flat);
+    }
+    Ok(true)
+}
+
+pub(super) fn results_end(m: &mut Machine<'_>) -> Outcome {
+    let results = m.results.pop().unwrap_or_default();
+    let mut cells = Vec::with_capacity(results.len());
+    for flat in &results {
+        cells.push(m.unflatten(flat));
+        m.room(results.len() * 2)?;
+    }
+    let list = m.list_of(&cells, Cell::atom(atoms::NIL));
+    m.give(0, list)
+}
+
+/// Whether a goal can be called: every branch of its control constructs is callable.
+pub(super) fn check_body(m: &mut Machine<'_>) -> Outcome {
+    let goal = m.reg(0);
+    let mut work = vec![goal];
+    let mut left = m.heap.len() + 1000;
+    while let Some(cell) = work.pop() {
+        let cell = m.deref(cell);
+        left = left.saturating_sub(1);
+        if left == 0 {
+            return Err(Raise::Limit(crate::horn::machine::LimitKind::Heap));
+        }
+        if cell.is(Tag::Ref) {
+            continue;
+        }
+        if !m.is_kind(Test::Callable, cell) {
+            return Err(m.type_error("callable", goal));
+        }
+        let control = [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW];
+        if let Some((name, first, 2)) = m.parts(cell)
+            && control.contains(&name)
+        {
+            work.extend([m.at(first), m.at(first + 1)]);
+        }
+    }
+    Ok(true)
+}
+
+/// The variables of a `bagof` goal that are free: neither in the template nor before a `^`. X0 is
+/// `Template^Goal`, X1 becomes the term of them, X2 the goal without `^`.
+pub(super) fn free_variables(m: &mut Machine<'_>) -> Outcome {
+    let mut bound: HashSet<Cell> = HashSet::new();
+    let mut goal = m.deref(m.reg(0));
+    while let Some((atoms::CARET, first, 2)) = m.parts(goal) {
+        bound.extend(m.variables_of(m.at(first)));
+        goal = m.deref(m.at(first + 1));
+    }
+    let mut free = m.variables_of(goal);
+    // Variables quantified by an inner bagof, setof or \+ are not free either.
+    free.retain(|variable| !bound.contains(variable));
+    let list = m.list_of(&free, Cell::atom(atoms::NIL));
+    Ok(m.give(1, list)? && m.give(2, goal)?)
+}
+
+/// Checks the type of X1 named by X0.
+pub(super) fn must_be(m: &mut Machine<'_>) -> Outcome {
+    let kind = m.deref(m.reg(0));
+    let cell = m.deref(m.reg(1));
+    let kind = m.name(kind.number()).to_owned();
+    if kind == "list_or_partial" {
+        let mut rest = cell;
+        for _ in 0..=m.heap.len() {
+            if !rest.is(Tag::List) {
+                break;
+            }
+            rest = m.deref(m.at(rest.address() + 1));
+        }
+        if rest.is(Tag::Ref) || rest == Cell::atom(atoms::NIL) {
+            return Ok(true);
+        }
+        return Err(m.type_error("list", cell));
+    }
+    if cell.is(Tag::Ref) {
+        return Err(m.instantiation());
+    }
+    let test = match kind.as_str() {
+        "integer" => Test::Integer,
+        "atom" => Test::Atom,
+        "callable" => Test::Callable,
+        _ => Test::IsList,
+    };
+    if m.is_kind(test, cell) {
+        Ok(true)
+    } else {
+        Err(m.type_error(&kind, cell))
+    }
+}

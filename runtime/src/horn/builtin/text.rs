@@ -1,0 +1,444 @@
+//! Built-ins on atoms and texts, and those that write and read.
+
+use super::terms::{integer_in, list_in};
+use crate::horn::{
+    arith::Num,
+    atoms,
+    cell::{Cell, Tag},
+    host::Input,
+    machine::{Machine, Outcome, Raise},
+    write::Style,
+};
+
+const NIL: Cell = Cell::atom(atoms::NIL);
+/// `write`
+const PLAIN: Style = Style {
+    quoted: false,
+    operators: true,
+    variables: true,
+};
+/// `writeq`, `print`
+const QUOTED: Style = Style {
+    quoted: true,
+    ..PLAIN
+};
+/// `write_canonical`
+const CANONICAL: Style = Style {
+    quoted: true,
+    operators: false,
+    variables: false,
+};
+
+impl Machine<'_> {
+    /// The text of an atom, number, text, or list of codes or characters.
+    pub(super) fn text_in(&mut self, cell: Cell) -> Result<String, Raise> {
+        let cell = self.deref(cell);
+        match cell.tag() {
+            Tag::Ref => return Err(self.instantiation()),
+            Tag::Atom if cell == NIL => return Ok("[]".to_owned()),
+            Tag::Atom | Tag::Text | Tag::Int | Tag::Boxed => return Ok(self.text_of(cell, PLAIN)),
+            _ => {}
+        }
+        self.list_text(cell)?
+            .ok_or_else(|| self.type_error("atomic", cell))
+    }
+
+    /// The text of a list of codes or characters; `None` for what is no such list.
+    fn list_text(&mut self, cell: Cell) -> Result<Option<String>, Raise> {
+        let Some(items) = self.proper_list(cell) else {
+            return Ok(None);
+        };
+        let mut text = String::new();
+        for item in items {
+            let item = self.deref(item);
+            match item.tag() {
+                Tag::Ref => return Err(self.instantiation()),
+                Tag::Int => {
+                    let code = u32::try_from(item.int()).ok().and_then(char::from_u32);
+                    match code {
+                        Some(code) => text.push(code),
+                        None => return Ok(None),
+                    }
+                }
+                Tag::Atom => text.push_str(self.name(item.number())),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(text))
+    }
+
+    fn codes(&mut self, text: &str) -> Result<Cell, Raise> {
+        self.room(text.len() * 2)?;
+        let items: Vec<Cell> = text
+            .chars()
+            .map(|c| Cell::int32(u32::from(c) as i32))
+            .collect();
+        Ok(self.list_of(&items, NIL))
+    }
+
+    fn chars(&mut self, text: &str) -> Result<Cell, Raise> {
+        self.room(text.len() * 2)?;
+        let mut items = Vec::new();
+        for c in text.chars() {
+            items.push(self.atom_of(c.encode_utf8(&mut [0; 4])));
+        }
+        Ok(self.list_of(&items, NIL))
+    }
+
+    pub(super) fn atom_of(&mut self, text: &str) -> Cell {
+        Cell::atom(self.intern(text))
+    }
+
+    /// The number that a text spells.
+    fn number_of(&mut self, text: &str) -> Option<Cell> {
+        let text = text.trim_start();
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        if let Some(rest) = digits.strip_prefix("0'") {
+            let mut chars = rest.chars();
+            let code = i64::from(u32::from(chars.next()?));
+            return chars
+                .next()
+                .is_none()
+                .then(|| self.integer(if negative { -code } else { code }));
+        }
+        let bases = [("0x", 16), ("0o", 8), ("0b", 2)];
+        let (base, digits) = bases
+            .iter()
+            .find_map(|(prefix, base)| Some((*base, digits.strip_prefix(prefix)?)))
+            .unwrap_or((10, digits));
+        if !digits.starts_with(|c: char| c.is_digit(base)) {
+            return None;
+        }
+        if digits.chars().all(|c| c.is_digit(base)) {
+            let value = i128::from_str_radix(digits, base).ok()?;
+            let value = if negative { -value } else { value };
+            return i64::try_from(value).ok().map(|value| self.integer(value));
+        }
+        let (whole, rest) = digits.split_once('.')?;
+        let fraction = rest.starts_with(|c: char| c.is_ascii_digit());
+        let fits = fraction && whole.chars().all(|c| c.is_ascii_digit()) && base == 10;
+        let value: f64 = if fits {
+            digits.parse().ok()?
+        } else {
+            return None;
+        };
+        value
+            .is_finite()
+            .then(|| self.float(if negative { -value } else { value }))
+    }
+
+    fn is_unbound(&self, register: u8) -> bool {
+        self.deref(self.reg(register)).is(Tag::Ref)
+    }
+
+    /// Writes to the host.
+    pub(super) fn say(&mut self, text: &str) {
+        match text.rfind('\n') {
+            Some(at) => self.column = text.len() - at - 1,
+            None => self.column += text.chars().count(),
+        }
+        self.host.write(text);
+    }
+}
+
+pub(super) fn atom_codes(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let atom = text_argument(m, 1)?;
+        return m.give(0, atom);
+    }
+    let text = m.text_in(m.reg(0))?;
+    let codes = m.codes(&text)?;
+    m.give(1, codes)
+}
+
+/// The atom spelt by the list or text in a register.
+fn text_argument(m: &mut Machine<'_>, register: u8) -> Result<Cell, Raise> {
+    let cell = m.deref(m.reg(register));
+    if cell == NIL {
+        return Ok(m.atom_of(""));
+    }
+    if cell.is(Tag::List) {
+        list_in(m, register)?;
+    }
+    let text = m.text_in(cell)?;
+    Ok(m.atom_of(&text))
+}
+
+pub(super) fn atom_chars(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let atom = text_argument(m, 1)?;
+        return m.give(0, atom);
+    }
+    let text = m.text_in(m.reg(0))?;
+    let chars = m.chars(&text)?;
+    m.give(1, chars)
+}
+
+pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let code = integer_in(m, 1)?;
+        let Some(c) = u32::try_from(code).ok().and_then(char::from_u32) else {
+            let what = m.atom_of("character_code");
+            let formal = m.compound(atoms::REPRESENTATION_ERROR, &[what]);
+            return Err(m.error(formal));
+        };
+        let atom = m.atom_of(c.encode_utf8(&mut [0; 4]));
+        return m.give(0, atom);
+    }
+    let cell = m.deref(m.reg(0));
+    let text = m.text_in(cell)?;
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(only), None) => m.give(1, Cell::int32(u32::from(only) as i32)),
+        _ => Err(m.type_error("character", cell)),
+    }
+}
+
+pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(1) || m.proper_list(m.reg(1)).is_none() {
+        let cell = m.deref(m.reg(0));
+        if cell.is(Tag::Ref) {
+            list_in(m, 1)?;
+            return Err(m.instantiation());
+        }
+        if m.number(cell).is_none() {
+            return Err(m.type_error("number", cell));
+        }
+        let text = m.text_of(cell, PLAIN);
+        let codes = m.codes(&text)?;
+        return m.give(1, codes);
+    }
+    let text = m.text_in(m.reg(1))?;
+    match m.number_of(&text) {
+        Some(number) => m.give(0, number),
+        None => Err(m.syntax("illegal_number")),
+    }
+}
+
+pub(super) fn atom_number(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let cell = m.deref(m.reg(1));
+        if cell.is(Tag::Ref) {
+            return Err(m.instantiation());
+        }
+        if m.number(cell).is_none() {
+            return Err(m.type_error("number", cell));
+        }
+        let text = m.text_of(cell, PLAIN);
+        let atom = m.atom_of(&text);
+        return m.give(0, atom);
+    }
+    let text = m.text_in(m.reg(0))?;
+    match m.number_of(&text) {
+        Some(number) => m.give(1, number),
+        None => Ok(false),
+    }
+}
+
+pub(super) fn atom_length(m: &mut Machine<'_>) -> Outcome {
+    let length = m.deref(m.reg(1));
+    if !length.is(Tag::Ref) && !length.is(Tag::Int) {
+        return Err(m.type_error("integer", length));
+    }
+    if length.is(Tag::Int) && length.int() < 0 {
+        return Err(m.domain_error("not_less_than_zero", length));
+    }
+    let cell = m.deref(m.reg(0));
+    if m.parts(cell).is_some() {
+        return Err(m.type_error("atomic", cell));
+    }
+    let text = m.text_in(cell)?;
+    let count = m.integer(text.chars().count() as i64);
+    m.give(1, count)
+}
+
+pub(super) fn string_codes(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let atom = text_argument(m, 1)?;
+        return m.give(0, Cell::text(atom.number()));
+    }
+    atom_codes(m)
+}
+
+pub(super) fn string_chars(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        return string_codes(m);
+    }
+    atom_chars(m)
+}
+
+pub(super) fn atom_string(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let atom = text_argument(m, 1)?;
+        return m.give(0, atom);
+    }
+    let text = m.text_in(m.reg(0))?;
+    let atom = m.atom_of(&text);
+    m.give(1, Cell::text(atom.number()))
+}
+
+pub(super) fn string_to_atom(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        let atom = text_argument(m, 1)?;
+        return m.give(0, Cell::text(atom.number()));
+    }
+    let atom = text_argument(m, 0)?;
+    m.give(1, atom)
+}
+
+pub(super) fn string_concat(m: &mut Machine<'_>) -> Outcome {
+    let joined = m.text_in(m.reg(0))? + &m.text_in(m.reg(1))?;
+    let atom = m.atom_of(&joined);
+    m.give(2, Cell::text(atom.number()))
+}
+
+pub(super) fn upcase(m: &mut Machine<'_>) -> Outcome {
+    let text = m.text_in(m.reg(0))?.to_uppercase();
+    let atom = m.atom_of(&text);
+    m.give(1, atom)
+}
+
+pub(super) fn downcase(m: &mut Machine<'_>) -> Outcome {
+    let text = m.text_in(m.reg(0))?.to_lowercase();
+    let atom = m.atom_of(&text);
+    m.give(1, atom)
+}
+
+pub(super) fn atom_concat(m: &mut Machine<'_>) -> Outcome {
+    let joined = m.text_in(m.reg(0))? + &m.text_in(m.reg(1))?;
+    let atom = m.atom_of(&joined);
+    m.give(2, atom)
+}
+
+/// X2 is the atom of the items of list X0 with X1 between them.
+pub(super) fn join(m: &mut Machine<'_>) -> Outcome {
+    let separator = m.text_in(m.reg(1))?;
+    let items = list_in(m, 0)?;
+    let mut texts = Vec::with_capacity(items.len());
+    for item in items {
+        texts.push(m.text_in(item)?);
+    }
+    let atom = m.atom_of(&texts.join(&separator));
+    m.give(2, atom)
+}
+
+/// X2 is the list of the parts of text X0 between the separators X1.
+pub(super) fn split(m: &mut Machine<'_>) -> Outcome {
+    let separator = m.text_in(m.reg(1))?;
+    let text = m.text_in(m.reg(0))?;
+    if separator.is_empty() {
+        let cell = m.reg(1);
+        return Err(m.domain_error("non_empty_atom", cell));
+    }
+    let mut items = Vec::new();
+    for part in text.split(&separator) {
+        items.push(m.atom_of(part));
+    }
+    let list = m.list_of(&items, NIL);
+    m.give(2, list)
+}
+
+/// X3 is the atom of the X2 characters of text X0 after the first X1.
+pub(super) fn sub_text(m: &mut Machine<'_>) -> Outcome {
+    let text = m.text_in(m.reg(0))?;
+    let before = usize::try_from(integer_in(m, 1)?).unwrap_or(usize::MAX);
+    let length = usize::try_from(integer_in(m, 2)?).unwrap_or(0);
+    let part: String = text.chars().skip(before).take(length).collect();
+    let atom = m.atom_of(&part);
+    m.give(3, atom)
+}
+
+fn write_as(m: &mut Machine<'_>, style: Style) -> Outcome {
+    let text = m.text_of(m.reg(0), style);
+    m.say(&text);
+    Ok(true)
+}
+
+pub(super) fn write(m: &mut Machine<'_>) -> Outcome {
+    write_as(m, PLAIN)
+}
+
+pub(super) fn writeq(m: &mut Machine<'_>) -> Outcome {
+    write_as(m, QUOTED)
+}
+
+pub(super) fn write_canonical(m: &mut Machine<'_>) -> Outcome {
+    write_as(m, CANONICAL)
+}
+
+pub(super) fn writeln(m: &mut Machine<'_>) -> Outcome {
+    write_as(m, PLAIN)?;
+    nl(m)
+}
+
+pub(super) fn nl(m: &mut Machine<'_>) -> Outcome {
+    m.say("\n");
+    Ok(true)
+}
+
+pub(super) fn tab(m: &mut Machine<'_>) -> Outcome {
+    let count = match m.eval(m.reg(0))? {
+        Num::Int(count) => usize::try_from(count).unwrap_or(0),
+        Num::Float(_) => {
+            let cell = m.reg(0);
+            return Err(m.type_error("integer", cell));
+        }
+    };
+    m.room(count)?;
+    m.say(&" ".repeat(count));
+    Ok(true)
+}
+
+pub(super) fn put_char(m: &mut Machine<'_>) -> Outcome {
+    let cell = m.deref(m.reg(0));
+    if !cell.is(Tag::Int) {
+        return write(m);
+    }
+    let code = u32::try_from(cell.int()).ok().and_then(char::from_u32);
+    match code {
+        Some(code) => {
+            m.say(code.encode_utf8(&mut [0; 4]));
+            Ok(true)
+        }
+        None => Err(m.type_error("character_code", cell)),
+    }
+}
+
+pub(super) fn nothing(_: &mut Machine<'_>) -> Outcome {
+    Ok(true)
+}
+
+pub(super) fn read(m: &mut Machine<'_>) -> Outcome {
+    match m.host.read() {
+        Input::Term(term, root) => {
+            m.room(term.len() * 3)?;
+            let (cell, _) = m.import(&term, root);
+            m.give(0, cell)
+        }
+        Input::End => m.give(0, Cell::atom(atoms::END_OF_FILE)),
+        Input::Bad(why) => Err(m.syntax(&why)),
+    }
+}
+
+/// Only from the term to the atom.
+pub(super) fn term_to_atom(m: &mut Machine<'_>) -> Outcome {
+    if m.is_unbound(0) {
+        return Err(m.instantiation());
+    }
+    let text = m.text_of(m.reg(0), QUOTED);
+    let atom = m.atom_of(&text);
+    m.give(1, atom)
+}
+
+impl Machine<'_> {
+    pub(super) fn plain(&self, cell: Cell) -> String {
+        self.text_of(cell, PLAIN)
+    }
+
+    pub(super) fn in_quotes(&self, cell: Cell) -> String {
+        self.text_of(cell, QUOTED)
+    }
+}
