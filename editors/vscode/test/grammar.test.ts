@@ -57,7 +57,7 @@ test('rules in either language', async () => {
       'keyword.operator',
       'keyword.control.conditional',
       'constant.other.name',
-      'keyword.operator.word',
+      'keyword.control.connective',
       'constant.other.name',
       'keyword.control.conditional',
       'punctuation.section.brackets',
