@@ -19,9 +19,10 @@ function fenNear(editor: vscode.TextEditor): string | undefined {
   return findFens(editor.document.getText())[0]?.fen;
 }
 
-async function askForFen(): Promise<string | undefined> {
+async function askForFen(offered?: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     prompt: vscode.l10n.t('A position in FEN'),
+    ...(offered ? { value: offered } : {}),
     placeHolder: '8/8/8/8/8/2k5/8/K6R w - - 0 1',
     validateInput: (text) =>
       findFens(text).length > 0 ? undefined : vscode.l10n.t('This is not a position in FEN.'),
@@ -52,6 +53,38 @@ function commands(board: BoardPanel, server: Server): vscode.Disposable[] {
   ];
 }
 
+/** Commands of the server that concern the table in the editor; of some, a position too. */
+const ABOUT_TABLE: readonly [own: string, server: string, position: boolean][] = [
+  ['al0.tableRun', 'al0.runOnFen', true],
+  ['al0.tableExpect', 'al0.insertExpectation', true],
+  ['al0.tableTest', 'al0.runExpectations', false],
+  ['al0.tableCounterexamples', 'al0.counterexamples', false],
+];
+
+async function askServer(name: string, position: boolean): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== 'al0') {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open a table first.'));
+    return;
+  }
+  const known = await vscode.commands.getCommands(true);
+  if (!known.includes(name)) {
+    void vscode.window.showWarningMessage(vscode.l10n.t('The server is not running or is too old for this.'));
+    return;
+  }
+  const fen = position ? await askForFen(fenNear(editor)) : undefined;
+  if (!position || fen) {
+    const uri = editor.document.uri.toString();
+    await vscode.commands.executeCommand(name, ...(fen ? [uri, fen] : [uri]));
+  }
+}
+
+function tableCommands(): vscode.Disposable[] {
+  return ABOUT_TABLE.map(([own, server, position]) =>
+    vscode.commands.registerCommand(own, () => askServer(server, position)),
+  );
+}
+
 function followCursor(board: BoardPanel): vscode.Disposable {
   return vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
     if (textEditor.document.languageId === 'al0') {
@@ -74,6 +107,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     board,
     server,
     ...commands(board, server),
+    ...tableCommands(),
     followCursor(board),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (RESTARTING.some((name) => change.affectsConfiguration(name))) {

@@ -25,7 +25,7 @@ test('every text of the code is translated', () => {
 });
 
 test('commands of the manifest are those of the code', () => {
-  const registered = [...sources.matchAll(/register\('([^']+)'/g)].map((match) => match[1]);
+  const registered = [...sources.matchAll(/(?:register\(|^ {2}\[)'(al0\.[^']+)'/gm)].map((match) => match[1]);
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what is tested
   const declared = json('package.json').contributes.commands.map((one: any) => one.command);
   assert.deepEqual(declared.sort(), registered.sort());
