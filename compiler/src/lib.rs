@@ -74,7 +74,7 @@ pub fn check_program(
     );
     let (draft, found) = lower::lower(&units);
     diagnostics.extend(found);
-    let ending = check::check(&draft, profiler, &mut diagnostics);
+    let ending = check::check(&units, &draft, profiler, &mut diagnostics);
     load::forgive_missing(&mut diagnostics);
     load::show_inclusion(&asked, &mut diagnostics);
     diagnostics.sort_by_key(Diagnostic::sort_key);

@@ -146,6 +146,51 @@ messages! {
         en "the file is asked for here", ru "файл включён здесь"
     }
 
+    // ---- clauses ----
+    pub(crate) fn singleton(name) {
+        en "`{name}` stands only once in this clause", ru "`{name}` встречается в этом предложении один раз"
+    }
+    pub(crate) fn singletons(names) {
+        en "{names} stand only once each in this clause", ru "{names} встречаются в этом предложении по одному разу"
+    }
+    pub(crate) fn this_too() {
+        en "this one too", ru "и эта"
+    }
+    pub(crate) fn mark_unused() {
+        en "where no value is wanted, begin the name with `_`", ru "если значение не нужно, начните имя с `_`"
+    }
+    pub(crate) fn marked_is_used(name) {
+        en "`{name}` is marked as unused, but stands here again", ru "`{name}` помечена как ненужная, но стоит здесь ещё раз"
+    }
+    pub(crate) fn marked_means_unused(name) {
+        en "both places have the same value; if that is meant, call it `{name}`, otherwise write `_`",
+        ru "значение в обоих местах одно; если так и задумано, назовите её `{name}`, а иначе пишите `_`"
+    }
+    pub(crate) fn scattered_clauses(name) {
+        en "the clauses of `{name}` do not stand together", ru "предложения `{name}` стоят не вместе"
+    }
+    pub(crate) fn last_clause_before() {
+        en "the clause before it", ru "предыдущее предложение"
+    }
+    pub(crate) fn bring_together(name) {
+        en "bring them together, or say `:- discontiguous({name}).`",
+        ru "соберите их вместе или напишите `:- разрозненное({name}).`"
+    }
+    pub(crate) fn equals_does_not_compute() {
+        en "`=` does not compute: the variable becomes the sum itself, not its value",
+        ru "`=` не вычисляет: переменная станет самим выражением, а не его значением"
+    }
+    pub(crate) fn write_is() {
+        en "write `is` to compute", ru "чтобы вычислить, напишите `is`"
+    }
+    pub(crate) fn repeated_goal() {
+        en "this goal stands in the same conjunction already", ru "эта цель уже стоит в той же конъюнкции"
+    }
+    pub(crate) fn perhaps_another() {
+        en "the second time it changes nothing; perhaps another variable is meant",
+        ru "второй раз она ничего не меняет; может быть, нужна другая переменная"
+    }
+
     // ---- rules ----
     pub(crate) fn looks_like_rule() {
         en "this is a fact that only looks like a rule; it is not used", ru "это факт, лишь похожий на правило; он не действует"

@@ -96,6 +96,11 @@ codes! {
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
     INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
     INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";
+    SINGLETON_VARIABLE 373 Warning "variable named once" "переменная встречается один раз";
+    MARKED_VARIABLE_USED 374 Warning "variable marked as unused is used" "переменная с подчёркиванием используется";
+    DISCONTIGUOUS_CLAUSES 375 Warning "clauses of a predicate apart" "предложения предиката стоят порознь";
+    EQUALS_FOR_IS 376 Warning "`=` where `is` is meant" "`=` вместо `is`";
+    REPEATED_GOAL 377 Warning "goal written twice" "цель записана дважды";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

@@ -1,5 +1,6 @@
 //! Checks of a draft table, one family a file.
 
+mod clauses;
 mod depth;
 mod duplicates;
 mod endings;
@@ -12,15 +13,17 @@ use al0_runtime::chess::Ending;
 
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler, Turn};
-use crate::table::Draft;
+use crate::{Unit, table::Draft};
 
 /// Everything that can be said of a draft beyond its single names. Returns the ending it is for, where that is
 /// stated or follows from its predicates.
 pub(crate) fn check(
+    units: &[Unit],
     draft: &Draft,
     profiler: Option<Profiler<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Ending> {
+    clauses::check(units, diagnostics);
     duplicates::check(draft, diagnostics);
     usage::check(draft, diagnostics);
     depth::check(draft, diagnostics);

@@ -1,0 +1,92 @@
+//! Slips in the clauses of the user's own predicates. All are warnings: such a clause still means something.
+
+mod body;
+mod scattered;
+mod variables;
+
+use al0_grammar::{
+    diagnostic::Diagnostic,
+    span::{FileId, Span},
+    term::{TermId, Terms, View},
+    token::Op,
+};
+
+use crate::{
+    Unit,
+    lower::{Shape, read},
+};
+
+/// A clause of one of the user's own predicates.
+#[derive(Clone, Copy)]
+struct Horn<'u> {
+    terms: &'u Terms,
+    file: FileId,
+    /// The whole clause without its full stop.
+    term: TermId,
+    head: TermId,
+    body: Option<TermId>,
+}
+
+pub(super) fn check(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
+    for clause in units.iter().flat_map(clauses) {
+        variables::check(clause, diagnostics);
+        if let Some(body) = clause.body {
+            body::check(clause, body, diagnostics);
+        }
+    }
+    scattered::check(units, diagnostics);
+}
+
+/// The clauses of a file that are understood as they stand.
+fn clauses(unit: &Unit) -> impl Iterator<Item = Horn<'_>> {
+    let terms = &unit.parsed.terms;
+    unit.parsed.clauses.iter().filter_map(move |clause| {
+        let reading = read(terms, clause.term);
+        let [Shape::Predicate { head }] = reading.shapes.as_slice() else {
+            return None;
+        };
+        let body = match terms.view(clause.term) {
+            View::Infix {
+                op: Op::Neck,
+                right,
+                ..
+            } => Some(right),
+            _ => None,
+        };
+        Some(Horn {
+            terms,
+            file: unit.file,
+            term: clause.term,
+            head: *head,
+            body,
+        })
+    })
+}
+
+impl<'u> Horn<'u> {
+    fn name_and_arity(self) -> Option<(&'u str, usize)> {
+        match self.terms.view(self.head) {
+            View::Atom(name) => Some((name, 0)),
+            View::Compound { name, args } => Some((name, args.len())),
+            _ => None,
+        }
+    }
+
+    fn name_span(self) -> Span {
+        self.terms.name_span(self.head)
+    }
+}
+
+/// A term and all below it, in order of writing.
+fn walk(terms: &Terms, root: TermId) -> impl Iterator<Item = TermId> + '_ {
+    let mut pending = vec![root];
+    std::iter::from_fn(move || {
+        let term = pending.pop()?;
+        let first = pending.len();
+        pending.extend(terms.parts(term));
+        if let Some(parts) = pending.get_mut(first..) {
+            parts.reverse();
+        }
+        Some(term)
+    })
+}

@@ -1,0 +1,104 @@
+//! Slips in clauses, told where they are and nowhere else; programs of several files.
+#![allow(clippy::unwrap_used, reason = "tests state assumptions by panicking")]
+
+use std::collections::BTreeMap;
+
+use al0_compiler::{Files, Source, Unavailable, check, check_program};
+
+/// The codes of the AL037x family found in a text.
+fn slips(text: &str) -> Vec<String> {
+    let checked = check(vec![text.to_owned()], None);
+    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+    codes.filter(|code| code.starts_with("AL037")).collect()
+}
+
+#[test]
+fn sound_clauses_are_left_alone() {
+    for text in [
+        "append([], L, L). append([X | L1], L2, [X | L3]) :- append(L1, L2, L3).",
+        "pairs([], []). pairs([X | Xs], [X - 1 | Ys]) :- pairs(Xs, Ys).",
+        "p(X, Y) :- Y = X - Z, q(Z). q(_).",
+        "r(X) :- X = a + 1. s(_X, _). t(__x, __x).",
+        "w(X) :- write(X), nl, write(X), nl.",
+        "m(X1, X2, Y1) :- n(X1, X2), n(X2, Y1). n(1, 1).",
+        ":- discontiguous(a/1). :- dynamic([b/1]). a(1). b(1). a(2). b(2).",
+        "a(1). advice(x, p : q : r : s). a(2). rule :: if true then [x]. a(3).",
+        "v(X) :- ( X = 1 ; X = 2 ; X > 3, X < 9 ; X > 3, X < 5 ).",
+    ] {
+        assert!(slips(text).is_empty(), "{text}: {:?}", slips(text));
+    }
+}
+
+#[test]
+fn slips_are_found_below_alternatives_and_negations() {
+    assert_eq!(
+        slips("p(X, Y) :- ( X = a -> Y = 1 ; \\+ (Y = X + 1) )."),
+        ["AL0376"]
+    );
+    assert_eq!(slips("p(X) :- \\+ (X > 1, X > 1)."), ["AL0377"]);
+    assert_eq!(slips("p(A, B, C)."), ["AL0373"]);
+    assert_eq!(slips("p(Head, Heda) :- q."), ["AL0373"]);
+    assert_eq!(slips("a(1). b(1). a(2). c(1). a(3)."), ["AL0375"]);
+}
+
+struct Shelf(BTreeMap<&'static str, &'static str>);
+
+impl Files for Shelf {
+    fn find(&mut self, wanted: &str, _: &str) -> Result<String, Unavailable> {
+        match wanted == "main" || self.0.contains_key(wanted) {
+            true => Ok(wanted.to_owned()),
+            false => Err(Unavailable::Missing),
+        }
+    }
+
+    fn read(&mut self, name: &str) -> Result<String, Unavailable> {
+        let text = self.0.get(name).ok_or(Unavailable::Missing)?;
+        Ok((*text).to_owned())
+    }
+}
+
+/// The texts of all clauses in their order, and the codes of the family found.
+fn program(main: &str, others: &[(&'static str, &'static str)]) -> (Vec<String>, Vec<String>) {
+    let main = Source {
+        name: "main".to_owned(),
+        text: main.to_owned(),
+    };
+    let mut shelf = Shelf(others.iter().copied().collect());
+    let checked = check_program(vec![main], &mut shelf, None);
+    let clauses = checked.units.iter().flat_map(|unit| {
+        let clauses = unit.parsed.clauses.iter();
+        clauses.map(|clause| clause.span.text(&unit.text).to_owned())
+    });
+    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+    let codes = codes.filter(|code| code.starts_with("AL037")).collect();
+    let is_clause = |text: &String| !text.starts_with(":-");
+    (clauses.filter(is_clause).collect(), codes)
+}
+
+#[test]
+fn clauses_stand_where_the_directive_stands() {
+    let (clauses, codes) = program(
+        "a(1). :- include(x). a(4). :- [y, 'd/z'].",
+        &[
+            ("x", "a(2). :- consult(w). a(3)."),
+            ("w", "b(1)."),
+            ("y", "c(1)."),
+            ("d/z", "d(1)."),
+        ],
+    );
+    let wanted = [
+        "a(1).", "a(2).", "b(1).", "a(3).", "a(4).", "c(1).", "d(1).",
+    ];
+    assert_eq!(clauses, wanted);
+    assert!(codes.is_empty(), "{codes:?}");
+}
+
+#[test]
+fn a_file_is_read_once_and_circles_are_told() {
+    let others = [("x", "b(1). :- include(y)."), ("y", "c(1). :- [x, main].")];
+    let (clauses, codes) = program(":- include(x). :- include(x). a(1).", &others);
+    assert_eq!(clauses, ["b(1).", "c(1).", "a(1)."]);
+    assert_eq!(codes, ["AL0371", "AL0371"]);
+    let (_, codes) = program(":- include(nowhere). :- use_module(library(lists)).", &[]);
+    assert_eq!(codes, ["AL0370"]);
+}
