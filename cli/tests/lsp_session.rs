@@ -204,6 +204,98 @@ fn the_server_says_what_check_says() {
     });
 }
 
+#[test]
+fn lenses_tell_how_the_table_fares() {
+    let capabilities = json!({ "workspace": { "codeLens": { "refreshSupport": true } } });
+    let mut client = Client::start("en", capabilities, Value::Null);
+    let text = fs::read_to_string(support::root().join("examples/krk.al0")).unwrap();
+    client.open(URI, 1, &text);
+    let titles = |client: &mut Client| -> Vec<String> {
+        let refresh = client.wait(|message| message["method"] == "workspace/codeLens/refresh");
+        client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));
+        let document = json!({ "textDocument": { "uri": URI } });
+        let lenses = client.ask("textDocument/codeLens", document);
+        let lenses = lenses.as_array().unwrap().iter();
+        lenses
+            .map(|lens| lens["command"]["title"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let used = titles(&mut client);
+    assert!(
+        used.contains(&"used in 32,908 of 175,168 positions".to_owned()),
+        "{used:?}"
+    );
+    let played = titles(&mut client);
+    assert_eq!(played[0], "mates from 175,120, longest 34; stalemate: 48");
+    let mut command = |name: &str, arguments: Value| {
+        client.ask(
+            "workspace/executeCommand",
+            json!({ "command": name, "arguments": arguments }),
+        )
+    };
+    let list = command("al0.counterexamples", json!([URI]));
+    let first = &list["counterexamples"][0];
+    assert_eq!(list["counterexamples"].as_array().unwrap().len(), 48);
+    assert_eq!(first["kind"], "stalemate");
+    let run = command("al0.runOnFen", json!([URI, first["fen"]]));
+    assert_eq!(run["move"]["san"], first["line"][0]);
+    command("al0.insertExpectation", json!([URI, first["fen"]]));
+    let edit = client.wait(|message| message["method"] == "workspace/applyEdit");
+    let added = &edit["params"]["edit"]["changes"][URI][0]["newText"];
+    client.open(URI, 2, &format!("{text}{}", added.as_str().unwrap()));
+    let tested = client.ask(
+        "workspace/executeCommand",
+        json!({ "command": "al0.runExpectations", "arguments": [URI] }),
+    );
+    assert_eq!(
+        (&tested["passed"], &tested["failed"]),
+        (&json!(1), &json!(0))
+    );
+}
+
+#[test]
+fn included_files_count_as_they_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("таблицы 100%");
+    fs::create_dir(&folder).unwrap();
+    let good = "advice(a, mate : true : legal : nomove).\n";
+    fs::write(folder.join("lib.al0"), good).unwrap();
+    fs::write(folder.join("main.al0"), "").unwrap();
+    let uri = |name: &str| {
+        let bytes = folder.join(name).to_str().unwrap().to_owned().into_bytes();
+        let escaped = bytes.into_iter().map(|byte| match byte {
+            b'/' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
+            byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+            byte => format!("%{byte:02X}"),
+        });
+        format!("file://{}", escaped.collect::<String>())
+    };
+    let (main, lib) = (uri("main.al0"), uri("lib.al0"));
+    let mut client = Client::start("en", json!({}), json!({ "lens": false }));
+    client.open(&main, 1, ":- include('lib.al0').\nr :: if true then [a].\n");
+    let codes = |found: &Value| -> Vec<String> {
+        let found = found.as_array().unwrap().iter();
+        found
+            .map(|one| one["code"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert!(!codes(&client.pull(&main)).contains(&"AL0308".to_owned()));
+    client.open(&lib, 1, "advice(a, mate : nothing : legal : nomove).\n");
+    let found = client.pull(&main);
+    let at_include = found
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["code"] == "AL0301")
+        .unwrap();
+    assert_eq!(at_include["range"]["start"]["line"], 0);
+    assert_eq!(at_include["relatedInformation"][0]["location"]["uri"], lib);
+    let position =
+        json!({ "textDocument": { "uri": main }, "position": { "line": 1, "character": 19 } });
+    let definition = client.ask("textDocument/definition", position);
+    assert_eq!(definition[0]["uri"], lib);
+}
+
 /// A small generator of numbers, so that every run types the same.
 struct Random(u64);
 
@@ -282,16 +374,19 @@ fn five_thousand_edits_typed_fast() {
             assert!(answer.get("error").is_none(), "{answer}");
         }
     }
-    let last = client.diagnostics(URI, 5000);
-    let whole: String = text.iter().collect();
-    // A fresh document of the client's text must be the same to the server in every respect.
+    assert_same_text(&mut client, &text.iter().collect::<String>(), 5000);
+}
+
+/// A fresh document of the client's text must be the same to the server in every respect.
+fn assert_same_text(client: &mut Client, whole: &str, version: i64) {
+    let last = client.diagnostics(URI, version);
     let other = "file:///tables/b.al0";
-    client.open(other, 1, &whole);
+    client.open(other, 1, whole);
     let document = |uri: &str| json!({ "textDocument": { "uri": uri } });
     let tokens = |client: &mut Client, uri| {
         client.ask("textDocument/semanticTokens/full", document(uri))["data"].clone()
     };
-    assert_eq!(tokens(&mut client, URI), tokens(&mut client, other));
+    assert_eq!(tokens(client, URI), tokens(client, other));
     let format = |uri: &str| json!({ "textDocument": { "uri": uri }, "options": { "tabSize": 4, "insertSpaces": true } });
     assert_eq!(
         client.ask("textDocument/formatting", format(URI)),

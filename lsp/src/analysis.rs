@@ -1,13 +1,16 @@
-//! What the compiler says of a program.
+//! What the compiler says of a program: a document and the files that it includes.
 
-use std::cell::Cell;
+use std::{cell::Cell, sync::Arc};
 
-use al0_compiler::{Checked, Unit, check};
-use al0_grammar::{diagnostic::Diagnostic, span::FileId};
+use al0_compiler::{Checked, Profiler, Unit, check_program};
+use al0_grammar::{diagnostic::Diagnostic, parse::parse, span::FileId};
 
 use crate::{
+    document::Document,
     index::Index,
     profiles::{Profiles, Recalled},
+    sources::Sources,
+    store::Store,
 };
 
 /// A checked program.
@@ -17,14 +20,19 @@ pub(crate) struct Analysis {
     pub(crate) checked: Checked,
     /// The names in them.
     pub(crate) index: Index,
+    /// The included files, by number from 1 on.
+    pub(crate) files: Vec<Arc<Document>>,
+    /// The document's own tokens and terms, where the program has it in pieces.
+    whole: Option<Unit>,
 }
 
-/// How far the findings go.
-pub(crate) enum Findings {
-    /// All of them.
-    Complete(Vec<Diagnostic>),
-    /// Those that need no look at positions; such a look has to be taken for the others.
-    Quick(Vec<Diagnostic>),
+/// What is wrong with a program.
+pub(crate) struct Found {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The included files, by number from 1 on.
+    pub(crate) files: Vec<Arc<Document>>,
+    /// Whether positions were looked at as far as need be.
+    pub(crate) complete: bool,
 }
 
 impl Analysis {
@@ -33,22 +41,54 @@ impl Analysis {
 
     /// The document's own tokens and terms.
     pub(crate) fn main(&self) -> Option<&Unit> {
-        self.checked.units.first()
+        self.whole.as_ref().or_else(|| self.unit(Self::MAIN))
     }
 
-    /// Checks a text without looking at positions.
-    pub(crate) fn quick(text: &str) -> Self {
-        let checked = check(vec![text.to_owned()], None);
-        let index = Index::new(&checked.units);
-        Self { checked, index }
+    /// A file of the program, or its first piece.
+    pub(crate) fn unit(&self, file: FileId) -> Option<&Unit> {
+        self.checked.units.iter().find(|unit| unit.file == file)
+    }
+
+    /// Checks a document without looking at positions.
+    pub(crate) fn quick(document: &Document, store: &Store) -> Self {
+        let mut sources = Sources::new(store, document);
+        let checked = check_program(sources.roots(), &mut sources, None);
+        let pieces = checked
+            .units
+            .iter()
+            .filter(|unit| unit.file == Self::MAIN)
+            .count();
+        let text = &document.text.source;
+        let whole = (pieces != 1).then(|| Unit {
+            file: Self::MAIN,
+            text: text.to_string(),
+            parsed: parse(Self::MAIN, text),
+        });
+        Self {
+            index: Index::new(&checked.units),
+            checked,
+            files: sources.read,
+            whole,
+        }
+    }
+}
+
+fn found(document: &Document, store: &Store, profiler: Option<Profiler<'_>>) -> Found {
+    let mut sources = Sources::new(store, document);
+    let checked = check_program(sources.roots(), &mut sources, profiler);
+    Found {
+        diagnostics: checked.diagnostics,
+        files: sources.read,
+        complete: profiler.is_some(),
     }
 }
 
 /// Everything found, if what is remembered of positions is enough; otherwise what is found without.
-pub(crate) fn findings_at_once(text: &str, profiles: &Profiles) -> Findings {
+pub(crate) fn findings_at_once(document: &Document, store: &Store, profiles: &Profiles) -> Found {
     let missed = Cell::new(false);
-    let checked = check(
-        vec![text.to_owned()],
+    let complete = found(
+        document,
+        store,
         Some(
             &|ending, us, goals, turn| match profiles.recall(ending, us, goals, turn) {
                 Recalled::Classes(classes) => Some(classes),
@@ -61,14 +101,14 @@ pub(crate) fn findings_at_once(text: &str, profiles: &Profiles) -> Findings {
         ),
     );
     if missed.get() {
-        Findings::Quick(check(vec![text.to_owned()], None).diagnostics)
+        found(document, store, None)
     } else {
-        Findings::Complete(checked.diagnostics)
+        complete
     }
 }
 
 /// Everything found, positions looked at as far as need be.
-pub(crate) fn all_findings(text: &str, profiles: &Profiles) -> Vec<Diagnostic> {
+pub(crate) fn all_findings(document: &Document, store: &Store, profiles: &Profiles) -> Found {
     let look = |ending: &_, us, goals: &[_], turn| profiles.find(ending, us, goals, turn);
-    check(vec![text.to_owned()], Some(&look)).diagnostics
+    found(document, store, Some(&look))
 }

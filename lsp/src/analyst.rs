@@ -6,12 +6,11 @@
 
 use std::sync::Arc;
 
-use al0_grammar::diagnostic::Diagnostic;
 use tokio::task::spawn_blocking;
 use tower_lsp::lsp_types::Url;
 
 use crate::{
-    analysis::{Findings, all_findings, findings_at_once},
+    analysis::{Found, all_findings, findings_at_once},
     document::Document,
     server::Shared,
 };
@@ -32,23 +31,26 @@ async fn round(shared: &Arc<Shared>, uri: &str) {
     };
     let found = {
         let (shared, document) = (Arc::clone(shared), Arc::clone(&document));
-        spawn_blocking(move || findings_at_once(&document.text.source, &shared.profiles)).await
+        spawn_blocking(move || findings_at_once(&document, &shared.store, &shared.profiles)).await
     };
     match found {
-        Ok(Findings::Complete(found)) => publish(shared, &document, &found).await,
-        Ok(Findings::Quick(found)) => {
+        Ok(found) => {
             publish(shared, &document, &found).await;
-            look(shared, &document);
+            if !found.complete {
+                look(shared, &document);
+            }
         }
         Err(error) => shared.log.line(&format!("{uri}: {error}")),
     }
 }
 
-async fn publish(shared: &Shared, document: &Arc<Document>, found: &[Diagnostic]) {
+async fn publish(shared: &Shared, document: &Arc<Document>, found: &Found) {
     if !shared.store.is_current(document) {
         return;
     }
-    let diagnostics = shared.write(document, |writer| writer.diagnostics(found));
+    let diagnostics = shared.write(document, &found.files, |writer| {
+        writer.diagnostics(&found.diagnostics)
+    });
     if let Ok(uri) = Url::parse(&document.uri) {
         let version = Some(document.version);
         shared
@@ -67,7 +69,7 @@ fn look(shared: &Arc<Shared>, document: &Arc<Document>) {
     tokio::spawn(async move {
         let looking = Arc::clone(&shared);
         let looked = spawn_blocking(move || {
-            all_findings(&document.text.source, &looking.profiles);
+            all_findings(&document, &looking.store, &looking.profiles);
         });
         if let Err(error) = looked.await {
             shared.log.line(&format!("look: {error}"));

@@ -7,6 +7,8 @@ use al0_grammar::span::Span;
 use crate::{
     analysis::Analysis,
     position::{Encoding, Lines, Point},
+    sources::may_name_files,
+    store::Store,
 };
 
 /// What the client says has changed.
@@ -90,12 +92,15 @@ impl Document {
         }
     }
 
-    /// What can be said without looking at positions; worked out once.
-    pub(crate) fn analysis(&self) -> Arc<Analysis> {
-        Arc::clone(
-            self.analysis
-                .get_or_init(|| Arc::new(Analysis::quick(&self.text.source))),
-        )
+    /// What can be said without looking at positions; worked out once, unless other files may have a part in it.
+    pub(crate) fn analysis(&self, store: &Store) -> Arc<Analysis> {
+        if may_name_files(&self.text.source) {
+            return Arc::new(Analysis::quick(self, store));
+        }
+        let found = self
+            .analysis
+            .get_or_init(|| Arc::new(Analysis::quick(self, store)));
+        Arc::clone(found)
     }
 }
 

@@ -6,7 +6,7 @@ use tower_lsp::{
     jsonrpc::{Error, Result},
     lsp_types::{
         CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, CodeActionParams,
-        CodeActionResponse, CompletionResponse, Diagnostic, DocumentHighlight,
+        CodeActionResponse, CodeLens, CompletionResponse, Diagnostic, DocumentHighlight,
         DocumentHighlightKind, DocumentSymbolResponse, FoldingRange, Hover, InlayHint, Location,
         Position, PrepareRenameResponse, Range, SelectionRange, SemanticTokens,
         SemanticTokensDelta, SemanticTokensFullDeltaResult, SignatureHelp, TextEdit, WorkspaceEdit,
@@ -16,10 +16,12 @@ use tower_lsp::{
 use al0_grammar::span::Span;
 
 use crate::{
+    analysis::Analysis,
     document::Document,
+    fare::Compiled,
     features::{
-        calls, completion, folding, format, hints, hover, navigation, rename, selection, signature,
-        symbols, tokens, typing,
+        calls, completion, folding, format, hints, hover, lens, navigation, rename, selection,
+        signature, symbols, tokens, typing,
     },
     from_lsp,
     server::Shared,
@@ -50,8 +52,12 @@ impl Request<'_> {
         to_lsp::range(&self.document.text, span, self.shared.settings().encoding)
     }
 
-    fn write<T>(self, write: impl FnOnce(Writer<'_>) -> T) -> T {
-        self.shared.write(self.document, write)
+    fn analysis(self) -> Arc<Analysis> {
+        self.document.analysis(&self.shared.store)
+    }
+
+    fn write<T>(self, files: &[Arc<Document>], write: impl FnOnce(Writer<'_>) -> T) -> T {
+        self.shared.write(self.document, files, write)
     }
 
     fn edits(self, edits: Vec<format::Replacement>) -> Vec<TextEdit> {
@@ -61,13 +67,17 @@ impl Request<'_> {
 
     pub(crate) fn diagnostics(self) -> Vec<Diagnostic> {
         let found = self.shared.findings(self.document);
-        self.write(|writer| writer.diagnostics(&found))
+        self.write(&found.files, |writer| {
+            writer.diagnostics(&found.diagnostics)
+        })
     }
 
     pub(crate) fn actions(self, params: &CodeActionParams) -> CodeActionResponse {
         let found = self.shared.findings(self.document);
         let span = self.span(params.range);
-        self.write(|writer| writer.actions(&found, span, params.context.only.as_deref()))
+        self.write(&found.files, |writer| {
+            writer.actions(&found.diagnostics, span, params.context.only.as_deref())
+        })
     }
 
     pub(crate) fn format(self) -> Vec<TextEdit> {
@@ -85,7 +95,7 @@ impl Request<'_> {
     }
 
     pub(crate) fn indent(self, position: Position) -> Vec<TextEdit> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let offset = self.offset(position);
         let edit = typing::indent(&analysis, &self.document.text, offset);
         self.edits(edit.into_iter().collect())
@@ -93,14 +103,14 @@ impl Request<'_> {
 
     pub(crate) fn hover(self, position: Position) -> Option<Hover> {
         let settings = self.shared.settings();
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = hover::hover(&analysis, self.offset(position), settings.lang)?;
         Some(to_lsp::hover(&self.document.text, found, settings.encoding))
     }
 
     pub(crate) fn completion(self, position: Position) -> CompletionResponse {
         let settings = self.shared.settings();
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let offset = self.offset(position);
         let found = completion::completion(&analysis, offset, settings.lang, settings.snippets);
         let list = to_lsp::completion(&self.document.text, found, settings.encoding);
@@ -109,25 +119,25 @@ impl Request<'_> {
 
     pub(crate) fn signature(self, position: Position) -> Option<SignatureHelp> {
         let lang = self.shared.settings().lang;
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = signature::signature(&analysis, self.offset(position), lang)?;
         Some(to_lsp::signature(found, lang))
     }
 
     pub(crate) fn definition(self, position: Position) -> Vec<Location> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = navigation::definitions(&analysis, self.offset(position));
-        self.write(|writer| writer.locations(&found))
+        self.write(&analysis.files, |writer| writer.locations(&found))
     }
 
     pub(crate) fn references(self, position: Position, definitions: bool) -> Vec<Location> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = navigation::references(&analysis, self.offset(position), definitions);
-        self.write(|writer| writer.locations(&found))
+        self.write(&analysis.files, |writer| writer.locations(&found))
     }
 
     pub(crate) fn highlights(self, position: Position) -> Vec<DocumentHighlight> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = navigation::highlights(&analysis, self.offset(position));
         let highlight = |one: &&crate::index::Occurrence| DocumentHighlight {
             range: self.range(one.span),
@@ -141,7 +151,7 @@ impl Request<'_> {
     }
 
     pub(crate) fn prepare_rename(self, position: Position) -> Result<PrepareRenameResponse> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found =
             rename::prepare(&analysis, self.offset(position)).map_err(|why| self.refuse(&why))?;
         Ok(PrepareRenameResponse::RangeWithPlaceholder {
@@ -151,10 +161,10 @@ impl Request<'_> {
     }
 
     pub(crate) fn rename(self, position: Position, name: &str) -> Result<WorkspaceEdit> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let edits = rename::rename(&analysis, self.offset(position), name)
             .map_err(|why| self.refuse(&why))?;
-        Ok(self.write(|writer| writer.workspace_edit(&edits)))
+        Ok(self.write(&analysis.files, |writer| writer.workspace_edit(&edits)))
     }
 
     fn refuse(self, why: &al0_grammar::text::Text) -> Error {
@@ -162,18 +172,18 @@ impl Request<'_> {
     }
 
     pub(crate) fn symbols(self) -> DocumentSymbolResponse {
-        let found = symbols::outline(&self.document.analysis());
+        let found = symbols::outline(&self.analysis());
         let encoding = self.shared.settings().encoding;
         DocumentSymbolResponse::Nested(to_lsp::symbols(&self.document.text, &found, encoding))
     }
 
     pub(crate) fn folds(self) -> Vec<FoldingRange> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         to_lsp::folds(&folding::folds(&analysis, &self.document.text))
     }
 
     pub(crate) fn selections(self, positions: &[Position]) -> Vec<SelectionRange> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let encoding = self.shared.settings().encoding;
         let text = &self.document.text;
         let selection = |position: &Position| {
@@ -188,7 +198,7 @@ impl Request<'_> {
         if !settings.hints {
             return Vec::new();
         }
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = hints::hints(&analysis, self.span(range), settings.lang);
         to_lsp::hints(&self.document.text, found, settings.encoding)
     }
@@ -197,7 +207,7 @@ impl Request<'_> {
         let text = &self.document.text;
         let whole = Span::of_range(&(0..text.source.len()));
         let span = range.map_or(whole, |range| self.span(range));
-        let painted = tokens::tokens(&self.document.analysis(), text, span);
+        let painted = tokens::tokens(&self.analysis(), text, span);
         let data = to_lsp::semantic(text, &painted, self.shared.settings().encoding);
         let result_id = match range {
             Some(_) => None,
@@ -218,24 +228,38 @@ impl Request<'_> {
         }
     }
 
+    pub(crate) fn lenses(self) -> Vec<CodeLens> {
+        let settings = self.shared.settings();
+        if !settings.lens {
+            return Vec::new();
+        }
+        let fare = Compiled::of(self.document, &self.shared.store)
+            .map(|table| self.shared.fares.recall(&table))
+            .unwrap_or_default();
+        let found = lens::lenses(&self.analysis(), &fare, settings.lang);
+        to_lsp::lenses(self.document, found, settings.encoding)
+    }
+
     pub(crate) fn prepare_calls(self, position: Position) -> Vec<CallHierarchyItem> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let items = calls::prepare(&analysis, self.offset(position));
-        self.write(|writer| {
+        self.write(&analysis.files, |writer| {
             let item = |one: &&_| to_lsp::item(&writer, one);
             items.iter().filter_map(item).collect()
         })
     }
 
     pub(crate) fn calls_to(self, position: Position) -> Vec<CallHierarchyIncomingCall> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = calls::incoming(&analysis, self.offset(position));
-        self.write(|writer| to_lsp::calls_to(&writer, &found))
+        self.write(&analysis.files, |writer| to_lsp::calls_to(&writer, &found))
     }
 
     pub(crate) fn calls_from(self, position: Position) -> Vec<CallHierarchyOutgoingCall> {
-        let analysis = self.document.analysis();
+        let analysis = self.analysis();
         let found = calls::outgoing(&analysis, self.offset(position));
-        self.write(|writer| to_lsp::calls_from(&writer, &found))
+        self.write(&analysis.files, |writer| {
+            to_lsp::calls_from(&writer, &found)
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use al0_grammar::diagnostic::Diagnostic;
+use serde_json::Value;
 use tokio::task::spawn_blocking;
 use tower_lsp::{
     Client, LanguageServer,
@@ -10,34 +10,39 @@ use tower_lsp::{
     lsp_types::{
         CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
         CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams,
-        CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
-        DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams,
+        CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionItem,
+        CompletionParams, CompletionResponse, DidChangeConfigurationParams,
+        DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
         DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentDiagnosticParams,
         DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
         DocumentHighlightParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
-        DocumentSymbolParams, DocumentSymbolResponse, FoldingRange, FoldingRangeParams,
-        GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams,
-        InitializeResult, InitializedParams, InlayHint, InlayHintParams, Location, Position,
-        PrepareRenameResponse, ReferenceParams, RenameParams, SelectionRange, SelectionRangeParams,
-        SemanticTokensDeltaParams, SemanticTokensFullDeltaResult, SemanticTokensParams,
-        SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, SignatureHelp,
-        SignatureHelpParams, SymbolInformation, TextDocumentPositionParams, TextEdit, Url,
-        WorkspaceEdit, WorkspaceSymbolParams,
+        DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, FoldingRange,
+        FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
+        InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams,
+        Location, Position, PrepareRenameResponse, ReferenceParams, RenameParams, SelectionRange,
+        SelectionRangeParams, SemanticTokensDeltaParams, SemanticTokensFullDeltaResult,
+        SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult,
+        SemanticTokensResult, SignatureHelp, SignatureHelpParams, SymbolInformation,
+        TextDocumentPositionParams, TextEdit, Url, WorkspaceEdit, WorkspaceSymbolParams,
     },
 };
 
 use crate::{
     Options,
-    analysis::all_findings,
+    analysis::{Found, all_findings},
     analyst, capabilities,
     colours::Colours,
+    commands,
     document::Document,
+    fare::Fares,
     folders::Folders,
     from_lsp,
     log::Log,
     profiles::Profiles,
     requests::Request,
+    scout::{self, Scouts},
     settings::Settings,
+    sources::may_name_files,
     store::Store,
     to_lsp::{self, Place, Writer},
     work::Work,
@@ -53,6 +58,8 @@ pub(crate) struct Shared {
     pub(crate) profiles: Profiles,
     pub(crate) colours: Colours,
     pub(crate) folders: Folders,
+    pub(crate) fares: Fares,
+    pub(crate) scouts: Scouts,
     settings: RwLock<Settings>,
     pages: Option<Url>,
 }
@@ -75,11 +82,20 @@ impl Server {
             profiles: Profiles::default(),
             colours: Colours::default(),
             folders: Folders::default(),
+            fares: Fares::default(),
+            scouts: Scouts::default(),
             settings: RwLock::new(Settings::new(options.lang)),
             pages,
         };
         Self {
             shared: Arc::new(shared),
+        }
+    }
+
+    /// Finds out in the background how the document's table fares.
+    fn scout(&self, uri: &Url) {
+        if let Some(document) = self.shared.store.get(uri.as_str()) {
+            scout::begin(&self.shared, &document);
         }
     }
 
@@ -129,14 +145,22 @@ impl Shared {
     }
 
     /// Writes something about a document.
-    pub(crate) fn write<T>(&self, document: &Document, write: impl FnOnce(Writer<'_>) -> T) -> T {
+    pub(crate) fn write<T>(
+        &self,
+        document: &Document,
+        included: &[Arc<Document>],
+        write: impl FnOnce(Writer<'_>) -> T,
+    ) -> T {
         let settings = self.settings();
-        let place = Place {
-            uri: &document.uri,
-            text: &document.text,
-        };
+        let files = std::iter::once(document).chain(included.iter().map(AsRef::as_ref));
+        let places: Vec<Place<'_>> = files
+            .map(|file| Place {
+                uri: &file.uri,
+                text: &file.text,
+            })
+            .collect();
         write(Writer {
-            files: &[place],
+            files: &places,
             encoding: settings.encoding,
             lang: settings.lang,
             pages: self.pages.as_ref(),
@@ -144,8 +168,8 @@ impl Shared {
     }
 
     /// Everything found in a document, positions looked at as far as need be.
-    pub(crate) fn findings(&self, document: &Document) -> Vec<Diagnostic> {
-        all_findings(&document.text.source, &self.profiles)
+    pub(crate) fn findings(&self, document: &Document) -> Found {
+        all_findings(document, &self.store, &self.profiles)
     }
 
     /// Tells the client that what it asked for before may have changed.
@@ -165,6 +189,10 @@ impl Shared {
     fn changed(&self, uri: &str) {
         if !self.settings().pulls {
             self.work.add(uri.into());
+            let others = self.store.all().into_iter().filter(|one| *one.uri != *uri);
+            others
+                .filter(|one| may_name_files(&one.text.source))
+                .for_each(|one| self.work.add(Arc::clone(&one.uri)));
         }
     }
 }
@@ -193,6 +221,7 @@ impl LanguageServer for Server {
         let store = &self.shared.store;
         store.open(uri.as_str(), document.version, document.text);
         self.shared.changed(uri.as_str());
+        self.scout(uri);
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
@@ -206,12 +235,14 @@ impl LanguageServer for Server {
             encoding,
         );
         self.shared.changed(document.uri.as_str());
+        self.scout(&document.uri);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
         self.shared.store.close(uri.as_str());
         self.shared.colours.forget(uri.as_str());
+        self.shared.scouts.replace(&uri.as_str().into(), None);
         let client = self.shared.client.clone();
         tokio::spawn(async move { client.publish_diagnostics(uri, Vec::new(), None).await });
     }
@@ -423,6 +454,30 @@ impl LanguageServer for Server {
             request.calls_from(position)
         })
         .await
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.answer(&params.text_document.uri, |request| request.lenses())
+            .await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        let shared = Arc::clone(&self.shared);
+        let done = spawn_blocking(move || commands::run(&shared, &params)).await;
+        match done.map_err(|_| Error::internal_error())?? {
+            commands::Answer::Value(value) => Ok(Some(value)),
+            commands::Answer::Edit(edit) => {
+                let client = self.shared.client.clone();
+                tokio::spawn(async move { client.apply_edit(edit).await });
+                Ok(None)
+            }
+        }
+    }
+
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        for document in self.shared.store.all() {
+            self.shared.changed(&document.uri);
+        }
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {

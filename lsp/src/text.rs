@@ -98,4 +98,31 @@ al0_grammar::messages! {
         en "advice(Name, MainGoal : HoldingGoal : OurMoves : TheirMoves)",
         ru "совет(Имя, ГлавнаяЦель : ЦельПоддержка : НашиХоды : ХодыПротивника)"
     }
+
+    pub(crate) fn used_in(count, all) {
+        en "used in {count} of {all} positions", ru "применяется в {count} из {all} позиций"
+    }
+    pub(crate) fn mates_from(count, moves) {
+        en "mates from {count}, longest {moves}", ru "мат из {count}, самый долгий {moves}"
+    }
+    pub(crate) fn never_mates() { en "mates from nowhere", ru "мата не даёт ниоткуда" }
+    pub(crate) fn partial() { en "not all positions looked at", ru "просмотрены не все позиции" }
+    pub(crate) fn mated() { en "we are mated", ru "мат нам" }
+    pub(crate) fn material_lost() { en "material lost", ru "потеря материала" }
+    pub(crate) fn stalemate() { en "stalemate", ru "пат" }
+    pub(crate) fn no_rule() { en "no rule", ru "нет правила" }
+    pub(crate) fn no_advice() { en "no advice", ru "нет совета" }
+    pub(crate) fn cycle() { en "repetition", ru "повторение" }
+    pub(crate) fn undecided() { en "undecided", ru "не решено" }
+    pub(crate) fn run_expectations(count) {
+        en "run the expectations ({count})", ru "проверить ожидания ({count})"
+    }
+    pub(crate) fn counterexamples() { en "Counterexamples", ru "Контрпримеры" }
+    pub(crate) fn no_table() {
+        en "the document is not open or has errors", ru "документ не открыт или в нём ошибки"
+    }
+    pub(crate) fn bad_arguments() { en "the command has wrong arguments", ru "неверные аргументы команды" }
+    pub(crate) fn bad_position() { en "the position cannot be used", ru "позиция не годится" }
+    pub(crate) fn no_move() { en "the table gives no move", ru "таблица не даёт хода" }
+    pub(crate) fn outcome(passed, failed) { en "{passed} passed, {failed} failed", ru "выполнено {passed}, нет {failed}" }
 }

@@ -4,14 +4,14 @@ mod editing;
 mod outline;
 
 pub(crate) use self::{
-    editing::{completion, documented, hints, hover, semantic, semantic_delta, signature},
+    editing::{completion, documented, hints, hover, lenses, semantic, semantic_delta, signature},
     outline::{calls_from, calls_to, folds, information, item, selection, symbols},
 };
 
 use std::collections::HashMap;
 
 use al0_grammar::{
-    diagnostic::{Diagnostic, Edit, Severity},
+    diagnostic::{Diagnostic, Edit, Label, Severity},
     span::{FileId, Span},
     text::Lang,
 };
@@ -22,6 +22,7 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
+    analysis::Analysis,
     document::Text,
     features::{
         actions::{self, Fix},
@@ -84,6 +85,28 @@ pub(crate) fn report(items: Vec<lsp::Diagnostic>) -> lsp::DocumentDiagnosticRepo
     lsp::DocumentDiagnosticReport::Full(report).into()
 }
 
+/// The same finding, told in the document, where a label of its own stands there; its place becomes a label.
+fn at_inclusion(found: &Diagnostic) -> Option<Diagnostic> {
+    let label = found
+        .labels
+        .iter()
+        .find(|label| label.file == Analysis::MAIN)?;
+    let mut moved = found.clone();
+    moved.labels.retain(|one| one != label);
+    moved.labels.insert(
+        0,
+        Label {
+            text: Some(found.message.clone()),
+            ..found.primary.clone()
+        },
+    );
+    moved.primary = Label {
+        text: None,
+        ..label.clone()
+    };
+    Some(moved)
+}
+
 /// Whether an action of this kind is asked for.
 fn is_wanted(wanted: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
     let covers = |asked: &CodeActionKind| {
@@ -138,10 +161,15 @@ impl Writer<'_> {
         })
     }
 
+    /// The findings of the document itself; what is wrong in an included file is told at the directive that asked
+    /// for it.
     pub(crate) fn diagnostics(&self, found: &[Diagnostic]) -> Vec<lsp::Diagnostic> {
         found
             .iter()
-            .filter_map(|one| self.diagnostic(one))
+            .filter_map(|one| match one.primary.file {
+                Analysis::MAIN => self.diagnostic(one),
+                _ => self.diagnostic(&at_inclusion(one)?),
+            })
             .collect()
     }
 

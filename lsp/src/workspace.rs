@@ -16,11 +16,11 @@ pub(crate) fn symbols(shared: &Shared, query: &str) -> Vec<SymbolInformation> {
         if found.len() >= MOST_SYMBOLS {
             break;
         }
-        let outline = symbols::outline(&document.analysis());
+        let outline = symbols::outline(&document.analysis(&shared.store));
         let answering = outline
             .iter()
             .filter(|symbol| symbols::answers(&symbol.name, query));
-        shared.write(&document, |writer| {
+        shared.write(&document, &[], |writer| {
             found.extend(answering.filter_map(|symbol| to_lsp::information(&writer, symbol)));
         });
     }

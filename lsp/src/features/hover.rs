@@ -100,7 +100,7 @@ fn about_clauses(analysis: &Analysis, key: &Key, lang: Lang) -> String {
 
 /// The comment lines directly above a clause.
 fn comment_above(analysis: &Analysis, item: &Item) -> Option<String> {
-    let unit = analysis.checked.units.get(item.file.0 as usize)?;
+    let unit = analysis.unit(item.file)?;
     let mut lines: Vec<&str> = Vec::new();
     let mut end = item.span.start() as usize;
     for comment in unit.parsed.comments.iter().rev() {
@@ -122,7 +122,7 @@ fn comment_above(analysis: &Analysis, item: &Item) -> Option<String> {
 }
 
 fn clause(analysis: &Analysis, item: &Item, lang: Lang) -> String {
-    let Some(unit) = analysis.checked.units.get(item.file.0 as usize) else {
+    let Some(unit) = analysis.unit(item.file) else {
         return String::new();
     };
     let names: Vec<Text> = match item.kind {

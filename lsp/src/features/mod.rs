@@ -9,6 +9,7 @@ pub(crate) mod folding;
 pub(crate) mod format;
 pub(crate) mod hints;
 pub(crate) mod hover;
+pub(crate) mod lens;
 pub(crate) mod library;
 pub(crate) mod navigation;
 pub(crate) mod rename;

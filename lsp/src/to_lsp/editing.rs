@@ -2,16 +2,17 @@
 
 use al0_grammar::text::Lang;
 use tower_lsp::lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit, Documentation, Hover,
-    HoverContents, InlayHint, InlayHintKind, InlayHintLabel, InsertTextFormat, MarkupContent,
-    MarkupKind, ParameterInformation, ParameterLabel, SemanticToken, SemanticTokensEdit,
-    SignatureHelp, SignatureInformation, TextEdit,
+    CodeLens, Command, CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit,
+    Documentation, Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel,
+    InsertTextFormat, MarkupContent, MarkupKind, ParameterInformation, ParameterLabel,
+    SemanticToken, SemanticTokensEdit, SignatureHelp, SignatureInformation, TextEdit,
 };
 
 use super::{point, range};
 use crate::{
-    document::Text,
-    features::{completion, hints, hover, signature, tokens::Painted},
+    commands,
+    document::{Document, Text},
+    features::{completion, hints, hover, lens, signature, tokens::Painted},
     position::Encoding,
 };
 
@@ -116,6 +117,27 @@ pub(crate) fn hints(text: &Text, hints: Vec<hints::Hint>, encoding: Encoding) ->
         data: None,
     };
     hints.into_iter().map(hint).collect()
+}
+
+pub(crate) fn lenses(
+    document: &Document,
+    lenses: Vec<lens::Lens>,
+    encoding: Encoding,
+) -> Vec<CodeLens> {
+    let lens = |lens: lens::Lens| {
+        let command = match lens.does {
+            lens::Does::Nothing => "",
+            lens::Does::Counterexamples => commands::COUNTEREXAMPLES,
+            lens::Does::Test => commands::TEST,
+        };
+        let arguments = (!command.is_empty()).then(|| vec![document.uri.as_ref().into()]);
+        CodeLens {
+            range: range(&document.text, lens.span, encoding),
+            command: Some(Command::new(lens.title, command.to_owned(), arguments)),
+            data: None,
+        }
+    };
+    lenses.into_iter().map(lens).collect()
 }
 
 /// Tokens as the protocol counts them: each from the one before.

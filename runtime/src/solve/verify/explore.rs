@@ -4,7 +4,7 @@
 //! graph never depends on the number of threads. A limit ends the exploration before the first chunk, in order, that
 //! goes beyond it.
 
-use std::ops::Range;
+use std::{ops::Range, sync::atomic::Ordering};
 
 use rayon::prelude::*;
 
@@ -159,7 +159,11 @@ impl Explorer<'_> {
     }
 
     fn in_time(&self) -> Result<(), LimitKind> {
-        match self.clock.explored_enough() {
+        let stopped = self
+            .options
+            .stop
+            .is_some_and(|stop| stop.load(Ordering::Relaxed));
+        match stopped || self.clock.explored_enough() {
             true => Err(LimitKind::Time),
             false => Ok(()),
         }

@@ -17,7 +17,7 @@ mod report;
 mod symmetry;
 mod usage;
 
-use std::{collections::BTreeMap, fmt, num::NonZero};
+use std::{collections::BTreeMap, fmt, num::NonZero, sync::atomic::AtomicBool};
 
 pub use graph::Fault;
 pub use judge::Verdict;
@@ -61,6 +61,8 @@ pub struct VerifyOptions<'a> {
     pub distance: Option<&'a Distance<'a>>,
     /// Hears how far the work is.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    /// Ends the work early, as if time were over.
+    pub stop: Option<&'a AtomicBool>,
 }
 
 impl Default for VerifyOptions<'_> {
@@ -75,6 +77,7 @@ impl Default for VerifyOptions<'_> {
             counterexamples: 1000,
             distance: None,
             progress: None,
+            stop: None,
         }
     }
 }
