@@ -194,6 +194,26 @@ fn a_proven_mate_is_told_as_one() {
 }
 
 #[test]
+fn a_table_that_is_played_out_tells_its_moves_to_mate() {
+    let mut engine = Engine::start(&["@krk_sound"]);
+    let longest = "position fen 8/8/8/8/3R4/2k5/8/K7 w - - 0 1";
+    let score = |lines: &[String], score: &str| {
+        let told = lines.iter().any(|line| line.contains(score));
+        assert!(told, "{score}: {lines:?}");
+    };
+    engine.say(longest);
+    score(&engine.go("go"), " score cp 500 ");
+    engine.say(&format!(
+        "setoption name VerifiedScores value true\n{longest}"
+    ));
+    score(&engine.go("go"), " score mate 34 ");
+    engine.say(&format!("{longest} moves d4d1 c3b4"));
+    score(&engine.go("go"), " score mate 33 ");
+    engine.say("position fen 8/8/8/8/3r4/2K5/8/k7 b - - 0 1");
+    score(&engine.go("go"), " score mate 34 ");
+}
+
+#[test]
 fn follows_the_tree_and_builds_it_anew_where_it_is_left() {
     let mut engine = Engine::start(&[]);
     let tree = |engine: &mut Engine, position: &str| {

@@ -1,6 +1,6 @@
 //! The tables at play: which of them answers, and what the host is told of it.
 
-use super::{perfect::Perfect, report, settings::Settings};
+use super::{perfect::Perfect, report, scores::Scores, settings::Settings};
 use crate::{limits as limit_texts, program::Program, text::uci as words};
 use al0_grammar::text::Text;
 use al0_runtime::{
@@ -20,6 +20,7 @@ struct Table {
     ending: Option<Ending>,
     module: Module,
     player: Player,
+    scores: Scores,
 }
 
 /// All tables.
@@ -62,15 +63,19 @@ pub(crate) struct Found<'e> {
     pub(crate) advice: &'e str,
     /// The move and its tree.
     pub(crate) decision: Decision,
+    /// The moves until mate that playing the table out has found.
+    pub(crate) mate: Option<u32>,
 }
 
 impl Engine {
     /// Takes a table in.
     pub(crate) fn add(&mut self, name: &str, program: Program) {
+        let ending = program.ending();
         self.tables.push(Table {
             name: name.to_owned(),
-            ending: program.ending(),
+            ending,
             player: Player::new(&program.module),
+            scores: Scores::new(&program.module, ending),
             module: program.module.into_module(),
         });
     }
@@ -122,7 +127,13 @@ impl Engine {
         }
         for table in fitting {
             match table.ask(&position, job) {
-                Ok(decision) => return table.found(decision),
+                Ok(decision) => {
+                    let mate = match job.settings.verify {
+                        true => table.scores.mate(&decision),
+                        false => None,
+                    };
+                    return table.found(decision, mate);
+                }
                 Err(reason) => say(words::table_passes(
                     &table.name,
                     reason.get(job.settings.lang),
@@ -175,12 +186,13 @@ impl Table {
         }
     }
 
-    fn found(&self, decision: Decision) -> Option<Found<'_>> {
+    fn found(&self, decision: Decision, mate: Option<u32>) -> Option<Found<'_>> {
         Some(Found {
             table: &self.name,
             rule: &self.module.rules.get(decision.rule as usize)?.name,
             advice: &self.module.advice.get(decision.advice as usize)?.name,
             decision,
+            mate,
         })
     }
 }

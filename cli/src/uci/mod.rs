@@ -9,6 +9,7 @@ mod engine;
 mod input;
 mod perfect;
 mod report;
+mod scores;
 mod settings;
 
 use crate::{

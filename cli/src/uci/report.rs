@@ -40,7 +40,7 @@ pub(crate) fn found(reply: &mut Reply, found: &Found<'_>, settings: &Settings, t
         reply.info.extend(current_lines(decision));
     }
     reply.info.push(reason(found));
-    reply.info.push(principal(decision, &line, settings, time));
+    reply.info.push(principal(found, &line, settings, time));
     reply.best = Some(san::to_uci(decision.mv));
     reply.ponder = line.get(1).map(|mv| san::to_uci(*mv));
 }
@@ -74,9 +74,10 @@ fn reason(found: &Found<'_>) -> String {
     ))
 }
 
-fn principal(decision: &Decision, line: &[Move], settings: &Settings, time: Duration) -> String {
+fn principal(found: &Found<'_>, line: &[Move], settings: &Settings, time: Duration) -> String {
+    let decision = &found.decision;
     let (depth, nodes) = (line.len(), decision.nodes);
-    let (score, wdl) = match decision.mate_in() {
+    let (score, wdl) = match decision.mate_in().or(found.mate) {
         Some(moves) => (format!("mate {moves}"), " wdl 1000 0 0"),
         None => (format!("cp {}", balance(&decision.position)), ""),
     };

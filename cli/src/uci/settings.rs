@@ -29,6 +29,7 @@ const OPTIONS: &[(&str, Kind)] = &[
     ("Ponder", Kind::Check(false)),
     ("MultiPV", Kind::Spin(1, 1, 256)),
     ("SyzygyPath", Kind::Text),
+    (VERIFY, Kind::Check(false)),
     (SHOW_LINE, Kind::Check(false)),
     (SHOW_WDL, Kind::Check(false)),
 ];
@@ -36,6 +37,7 @@ const OPTIONS: &[(&str, Kind)] = &[
 const ADVICE_FILE: &str = "AdviceFile";
 const LANGUAGE: &str = "Language";
 const OVERHEAD: &str = "Move Overhead";
+const VERIFY: &str = "VerifiedScores";
 const SHOW_LINE: &str = "UCI_ShowCurrLine";
 const SHOW_WDL: &str = "UCI_ShowWDL";
 
@@ -48,6 +50,8 @@ pub(crate) struct Settings {
     pub(crate) lang: Lang,
     /// Time that is lost between the host and us.
     pub(crate) overhead: Duration,
+    /// Whether tables are played out, so that scores are moves to mate.
+    pub(crate) verify: bool,
     /// Whether the lines of the tree are shown.
     pub(crate) show_lines: bool,
     /// Whether chances of win, draw and loss are shown.
@@ -76,6 +80,7 @@ impl Settings {
             files: files.join(";"),
             lang,
             overhead: Duration::from_millis(30),
+            verify: false,
             show_lines: false,
             show_wdl: false,
         }
@@ -130,6 +135,7 @@ impl Settings {
             LANGUAGE if value.eq_ignore_ascii_case("ru") => self.lang = Lang::Ru,
             LANGUAGE => self.lang = Lang::En,
             OVERHEAD => self.overhead = Duration::from_millis(value.parse().unwrap_or(0)),
+            VERIFY => self.verify = on,
             SHOW_LINE => self.show_lines = on,
             SHOW_WDL => self.show_wdl = on,
             _ if matches!(kind, Kind::Button) => return Change::Forget,

@@ -8,6 +8,7 @@
 
 mod atlas;
 mod clock;
+mod distances;
 mod exits;
 mod explore;
 mod graph;
@@ -19,6 +20,7 @@ mod usage;
 
 use std::{collections::BTreeMap, fmt, num::NonZero, sync::atomic::AtomicBool};
 
+pub use distances::Distances;
 pub use graph::Fault;
 pub use judge::Verdict;
 pub use line::{Line, Step};
@@ -126,32 +128,26 @@ pub fn verify(
     ending: &Ending,
     options: &VerifyOptions<'_>,
 ) -> Result<VerifyReport, VerifyError> {
+    let pool = pool(ending, options)?;
+    Ok(pool.install(|| run(module, ending, options)))
+}
+
+/// The threads, unless the ending is too large.
+fn pool(ending: &Ending, options: &VerifyOptions<'_>) -> Result<rayon::ThreadPool, VerifyError> {
     if ending.size() > MAX_VERIFIED_MEN {
         return Err(VerifyError::TooManyMen(ending.size()));
     }
-    let pool = rayon::ThreadPoolBuilder::new()
+    rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads.get())
         .build()
-        .map_err(|error| VerifyError::Threads(error.to_string()))?;
-    Ok(pool.install(|| run(module, ending, options)))
+        .map_err(|error| VerifyError::Threads(error.to_string()))
 }
 
 fn run(module: &VerifiedModule, ending: &Ending, options: &VerifyOptions<'_>) -> VerifyReport {
     let clock = Clock::start(options.limits.time);
-    let vm = Vm::new(module);
-    let atlas = Atlas::new(ending, module.module().us);
-    let explorer = Explorer {
-        vm: &vm,
-        atlas: &atlas,
-        space: ending.space(),
-        options,
-        clock,
-    };
-    let can_mate = atlas
-        .position(0)
-        .is_some_and(|position| graph::enough_to_mate(&position));
-    let explored = explorer.explore(can_mate);
+    let (atlas, explored) = explore_all(module, ending, options, clock);
     let verdicts = Verdicts::new(&explored.graph, clock);
+    let vm = Vm::new(module);
     let mut report = figures(ending, &explored, &verdicts);
     let perfect = options
         .distance
@@ -184,6 +180,29 @@ fn run(module: &VerifiedModule, ending: &Ending, options: &VerifyOptions<'_>) ->
         report.stopped = Some(LimitKind::Time);
     }
     report
+}
+
+/// The positions of an ending, and the graph of play from all of them.
+fn explore_all(
+    module: &VerifiedModule,
+    ending: &Ending,
+    options: &VerifyOptions<'_>,
+    clock: Clock,
+) -> (Atlas, Explored) {
+    let vm = Vm::new(module);
+    let atlas = Atlas::new(ending, module.module().us);
+    let explorer = Explorer {
+        vm: &vm,
+        atlas: &atlas,
+        space: ending.space(),
+        options,
+        clock,
+    };
+    let can_mate = atlas
+        .position(0)
+        .is_some_and(|position| graph::enough_to_mate(&position));
+    let explored = explorer.explore(can_mate);
+    (atlas, explored)
 }
 
 /// The figures, without lines.
