@@ -159,7 +159,11 @@ impl Machine<'_> {
     fn compare_numbers(&self, left: Cell, right: Cell) -> Ordering {
         match (self.number(left), self.number(right)) {
             (Some(left), Some(right)) => {
-                let by_value = left.partial_cmp(&right).unwrap_or(Ordering::Equal);
+                // What is not a number comes before all numbers, so that sorting has a total order.
+                let is_number = |value: Num| value.partial_cmp(&value).is_some();
+                let by_value = left
+                    .partial_cmp(&right)
+                    .unwrap_or_else(|| is_number(left).cmp(&is_number(right)));
                 by_value.then_with(|| match (left, right) {
                     (Num::Float(_), Num::Int(_)) => Ordering::Less,
                     (Num::Int(_), Num::Float(_)) => Ordering::Greater,
