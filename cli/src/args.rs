@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Tell what perfect play comes to in every position of an ending
     Rank(Rank),
+    /// Solve a goal with the clauses of files
+    Query(Query),
     /// Run the expectations of tables and compare output with snapshots
     Test(Test),
     /// Play a game against a table, here in the terminal
@@ -241,6 +243,32 @@ pub(crate) struct Verify {
     pub(crate) format: Answer,
     #[command(flatten)]
     pub(crate) limits: Bounds,
+}
+
+/// `al0 query`
+#[derive(Debug, Args)]
+pub(crate) struct Query {
+    /// Files with clauses
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Goal to solve, such as 'append(X, Y, [1, 2])'
+    #[arg(value_name = "GOAL", allow_hyphen_values = true)]
+    pub(crate) goal: String,
+    /// Print all solutions, not only the first
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print only the number of solutions
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// Stop after this many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Tell the number of inferences and how fast they were
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Give up after this many inferences
+    #[arg(long, value_name = "N")]
+    pub(crate) max_steps: Option<u64>,
 }
 
 /// `al0 test`

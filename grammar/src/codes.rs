@@ -154,6 +154,12 @@ impl Code {
         self.0 < 300
     }
 
+    /// Whether it is about files that directives name.
+    #[must_use]
+    pub fn is_about_files(self) -> bool {
+        [INCLUDE_UNREADABLE, INCLUDE_CYCLE, INCLUDE_OUTSIDE].contains(&self)
+    }
+
     /// The code written `AL0301`, `al0301` or `301`, where it exists.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

@@ -12,6 +12,7 @@ mod fmt;
 mod lsp;
 mod mk61;
 mod new;
+mod query;
 mod rank;
 mod run;
 mod survey;
@@ -47,6 +48,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Explain(args) => explain::run(session, &args),
         Command::Survey(args) => survey::run(session, &args),
         Command::Verify(args) => verify::run(session, &args),
+        Command::Query(args) => query::run(session, &args),
         Command::Test(args) => test::run(session, &args),
         Command::Rank(args) => rank::run(session, &args),
         Command::Play(args) => crate::play::run(session, &args),

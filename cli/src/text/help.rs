@@ -28,6 +28,35 @@ const TEXTS: &[(&str, &str)] = &[
         "Скомпилировать таблицу в байт-код",
     ),
     (
+        "Solve a goal with the clauses of files",
+        "Решить цель по предложениям из файлов",
+    ),
+    ("Files with clauses", "Файлы с предложениями"),
+    (
+        "Goal to solve, such as 'append(X, Y, [1, 2])'",
+        "Цель, например 'append(X, Y, [1, 2])'",
+    ),
+    (
+        "Print all solutions, not only the first",
+        "Напечатать все решения, а не только первое",
+    ),
+    (
+        "Print only the number of solutions",
+        "Напечатать только число решений",
+    ),
+    (
+        "Stop after this many solutions",
+        "Остановиться после стольких решений",
+    ),
+    (
+        "Tell the number of inferences and how fast they were",
+        "Сообщить число выводов и их скорость",
+    ),
+    (
+        "Give up after this many inferences",
+        "Прекратить после стольких выводов",
+    ),
+    (
         "Print what a stage of the compiler makes of a file",
         "Напечатать, что делает с файлом одна из стадий компилятора",
     ),

@@ -11,6 +11,7 @@ pub(crate) mod play;
 pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod program;
+pub(crate) mod query;
 pub(crate) mod rank;
 pub(crate) mod reference;
 pub(crate) mod test;
