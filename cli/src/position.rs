@@ -9,11 +9,14 @@ use al0_grammar::{
     span::{FileId, Span},
     text::Text,
 };
-use al0_runtime::chess::{
-    Color, Ending, Position,
-    fen::{self, FenFault, FenReason},
-};
 use al0_runtime::solve;
+use al0_runtime::{
+    bytecode::piece_name,
+    chess::{
+        Color, Ending, Piece, Position,
+        fen::{self, FenFault, FenReason},
+    },
+};
 
 /// Reads a FEN and checks that it is one for this table, whoever is to move.
 pub(crate) fn read_any(
@@ -22,9 +25,11 @@ pub(crate) fn read_any(
     fen: &str,
 ) -> Result<Position, Trouble> {
     let (position, file) = parse(session, fen, program.module.module().us)?;
-    match other_material(&position, program, fen, file) {
+    let fault = other_material(&position, program, fen, file)
+        .or_else(|| misplaced(&position, program, fen, file));
+    match fault {
         Some(fault) => Err(fault.into()),
-        None => Ok(position),
+        None => Ok(position.with_fixed(&program.module.module().setup.fixed)),
     }
 }
 
@@ -37,14 +42,18 @@ pub(crate) fn read(
     let us = program.module.module().us;
     let (position, file) = parse(session, &place.fen, us)?;
     let faults: Vec<Diagnostic> = [
-        other_material(&position, program, &place.fen, file),
+        other_material(&position, program, &place.fen, file)
+            .or_else(|| misplaced(&position, program, &place.fen, file)),
         not_our_move(&position, place, file),
     ]
     .into_iter()
     .flatten()
     .collect();
     match faults.is_empty() {
-        true => Ok((position, file)),
+        true => Ok((
+            position.with_fixed(&program.module.module().setup.fixed),
+            file,
+        )),
         false => Err(Trouble::Report(faults)),
     }
 }
@@ -118,6 +127,25 @@ fn other_material(
         true => diagnostic.hint(faults::play_other(side_option(position.us().other()))),
         false => diagnostic,
     })
+}
+
+/// A man that the table fixes stands elsewhere.
+fn misplaced(
+    position: &Position,
+    program: &Program,
+    fen: &str,
+    file: FileId,
+) -> Option<Diagnostic> {
+    let table = program.module.module();
+    let (man, square) = table.setup.fixed.misplaced(position)?;
+    let name = piece_name(Piece::first(man), table.us);
+    let message = crate::text::rank::not_in_place(name, square);
+    Some(Diagnostic::new(
+        codes::OTHER_MATERIAL,
+        file,
+        field(fen, 0),
+        message,
+    ))
 }
 
 fn not_our_move(position: &Position, place: &Place, file: FileId) -> Option<Diagnostic> {

@@ -45,7 +45,9 @@ const OWNERS: &[(&str, &str)] = &[
 const COMPILER_MAY_NAME: &[&str] = &["bytecode", "chess", "horn", "predicates", "mk61"];
 
 /// What the compiler may name of `chess`: words of the language, no positions or moves.
-const COMPILER_MAY_NAME_OF_CHESS: &[&str] = &["Color", "Ending", "Man", "Role", "Side", "Square"];
+const COMPILER_MAY_NAME_OF_CHESS: &[&str] = &[
+    "Color", "Ending", "Fixed", "Frame", "Man", "Mirror", "Piece", "Role", "Side", "Square",
+];
 
 fn manifest(folder: &str) -> Option<Table> {
     let text = fs::read_to_string(support::root().join(folder).join("Cargo.toml")).ok()?;

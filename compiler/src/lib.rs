@@ -11,6 +11,7 @@ pub mod bytecode;
 mod check;
 pub mod emit;
 pub mod expectation;
+pub mod formula;
 pub mod horn;
 mod load;
 mod lower;

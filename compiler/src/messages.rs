@@ -95,15 +95,105 @@ messages! {
     }
 
     // ---- formulas and own predicates ----
-    pub(crate) fn formula_not_yet() {
-        en "formulas in conditions and goals are not compiled yet", ru "формулы в условиях и целях пока не компилируются"
+    pub(crate) fn value_due() {
+        en "a square or a number is due here", ru "здесь должно стоять поле или число"
+    }
+    pub(crate) fn number_due() {
+        en "a number is due here, not a square", ru "здесь должно стоять число, а не поле"
+    }
+    pub(crate) fn square_due() {
+        en "a square is due here, not a number", ru "здесь должно стоять поле, а не число"
+    }
+    pub(crate) fn piece_due() {
+        en "a piece is due here, such as `wk` or `wr(2)`", ru "здесь должна стоять фигура, например `бк` или `бл(2)`"
+    }
+    pub(crate) fn offset_due() {
+        en "a square is moved by a square: `bk + 1:2` goes one file right and two ranks up",
+        ru "поле сдвигается на поле: `чк + 1:2` — на вертикаль вправо и на две горизонтали вверх"
+    }
+    pub(crate) fn piece_number(name) {
+        en "men of a kind are numbered from 1 to 8: `{name}(1)`, `{name}(2)`",
+        ru "фигуры одного рода нумеруются от 1 до 8: `{name}(1)`, `{name}(2)`"
+    }
+    pub(crate) fn number_range() {
+        en "numbers go from -2147483647 to 2147483647", ru "числа бывают от -2147483647 до 2147483647"
+    }
+    pub(crate) fn number_for_goal() {
+        en "this is a number; a goal compares it with another, for example `(file(bk) < 3)`",
+        ru "это число; в цели его сравнивают с другим, например `(вертикаль(чк) < 3)`"
+    }
+    pub(crate) fn truth_for_value(name) {
+        en "`{name}` is true or false; it is neither a number nor a square",
+        ru "`{name}` бывает верно или неверно; это не число и не поле"
+    }
+    pub(crate) fn types_differ() {
+        en "a square cannot be compared with a number", ru "поле нельзя сравнивать с числом"
+    }
+    pub(crate) fn squares_only_equal() {
+        en "squares are the same or not: compare them with `=` or `\\=`",
+        ru "поля либо совпадают, либо нет: сравнивайте их знаками `=` и `\\=`"
+    }
+    pub(crate) fn formula_operators() {
+        en "values are compared with `=`, `\\=`, `<`, `>`, `=<` and `>=`",
+        ru "значения сравниваются знаками `=`, `\\=`, `<`, `>`, `=<` и `>=`"
+    }
+    pub(crate) fn function_form(name, form) {
+        en "`{name}` is written like `{form}`", ru "`{name}` пишется так: `{form}`"
+    }
+    pub(crate) fn whole_division() {
+        en "there are whole numbers only, which are divided with `//`", ru "числа здесь целые, их делят знаком `//`"
+    }
+    pub(crate) fn unknown_value(name) {
+        en "`{name}` is no piece, square or function", ru "`{name}` — не фигура, не поле и не функция"
+    }
+    pub(crate) fn unknown_piece(name) {
+        en "`{name}` is no piece", ru "`{name}` — не фигура"
+    }
+    pub(crate) fn value_words() {
+        en "pieces are `wk wq wr wb wn wp bk …`, squares `d5` or `4:5`, functions `file rank dist manh abs min max sign root`",
+        ru "фигуры: `бк бф бл бс бкн бп чк …`, поля: `d5` или `4:5`, функции: `вертикаль горизонталь расстояние манх_расстояние модуль мин макс знак корень`"
+    }
+    pub(crate) fn recursive_formula(name, way) {
+        en "formula `{name}` is defined through itself: {way}", ru "формула `{name}` определена через себя: {way}"
+    }
+    pub(crate) fn formula_too_complex() {
+        en "this expression is nested too deeply to be computed", ru "выражение слишком сложно вложено, его не вычислить"
+    }
+    pub(crate) fn formula_too_large(name, limit) {
+        en "formula `{name}` unfolds into more than {limit} parts", ru "формула `{name}` раскрывается больше чем в {limit} частей"
+    }
+
+    // ---- fixed men, starts, frames ----
+    pub(crate) fn fixed_twin(name) {
+        en "`{name}` cannot be fixed: only a man without a twin can be told from the others",
+        ru "`{name}` закрепить нельзя: с другими не спутать только фигуру без двойника"
+    }
+    pub(crate) fn placed_twice(name) {
+        en "`{name}` already has its square", ru "у `{name}` уже есть поле"
+    }
+    pub(crate) fn square_taken(square) {
+        en "{square} is taken already", ru "поле {square} уже занято"
+    }
+    pub(crate) fn pawn_on_back_rank(square) {
+        en "no pawn can stand on {square}", ru "пешка не может стоять на {square}"
+    }
+    pub(crate) fn kings_touch() {
+        en "the kings would stand next to each other", ru "короли стояли бы рядом"
+    }
+    pub(crate) fn placed_here() {
+        en "placed here", ru "поставлена здесь"
+    }
+    pub(crate) fn frame_moves_fixed(name, square) {
+        en "the mirror would move `{name}` away from {square}, where it is fixed",
+        ru "отражение сдвинуло бы фигуру `{name}` с поля {square}, а она неподвижна"
+    }
+    pub(crate) fn frame_turns_pawns() {
+        en "with pawns only the files can be mirrored: `frame(files(…))`",
+        ru "с пешками можно отражать только вертикали: `отражение(вертикали(…))`"
     }
     pub(crate) fn own_not_yet(count) {
         en "predicates of your own are not compiled yet (clauses: {count})",
         ru "свои предикаты пока не компилируются (предложений: {count})"
-    }
-    pub(crate) fn parametric_not_yet(name) {
-        en "`{name}(…)` is not compiled yet", ru "`{name}(…)` пока не компилируется"
     }
     pub(crate) fn use_library() {
         en "the library's predicates can be used: see `al0 doc`", ru "можно пользоваться предикатами библиотеки: `al0 doc`"
@@ -416,9 +506,6 @@ messages! {
     }
     pub(crate) fn bad_directive(form) {
         en "this directive has the form `{form}`", ru "у этой директивы вид `{form}`"
-    }
-    pub(crate) fn directive_not_yet(name) {
-        en "directive `{name}` is not supported yet", ru "директива `{name}` пока не поддерживается"
     }
     pub(crate) fn query_not_yet() {
         en "queries in a file are not run", ru "запросы в файле не выполняются"

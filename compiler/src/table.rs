@@ -3,16 +3,18 @@
 //! The same shapes serve twice. Lowering builds a [`Draft`], in which a part that was in error is `None`;
 //! only a draft without errors becomes a [`Table`], and code is generated from tables alone.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use al0_grammar::span::{FileId, Span};
 use al0_runtime::{
-    bytecode::Strategy,
-    chess::{Color, Ending},
+    bytecode::{Aim, Setup, Strategy},
+    chess::{Color, Ending, Fixed, Frame, Man, Piece, Square},
     predicates::Predicate,
 };
 
 use crate::expectation::Expectation;
+
+use crate::formula::{SquareOf, Value, Zone};
 
 /// Where something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +38,7 @@ pub struct Name {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AdviceId(pub usize);
 
-/// An `and`/`or`/`not` combination of goal predicates.
+/// An `and`/`or`/`not` combination of goal predicates and formulas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// One predicate.
@@ -44,6 +46,40 @@ pub enum Goal {
         /// Which.
         predicate: Predicate,
         /// Its name in the source.
+        place: Place,
+    },
+    /// One predicate, looked at in the root.
+    AtRoot {
+        /// Which.
+        predicate: Predicate,
+        /// Its name in the source.
+        place: Place,
+    },
+    /// A comparison of two values of one type. It fails where a value is undefined.
+    Compare {
+        /// How they are compared; squares for being equal or not alone.
+        comparison: Comparison,
+        /// The values.
+        values: Box<(Value, Value)>,
+        /// The whole comparison in the source.
+        place: Place,
+    },
+    /// A square is on the edge of the board, or in a corner.
+    In {
+        /// Where it is.
+        zone: Zone,
+        /// The square.
+        square: Box<SquareOf>,
+        /// The whole test in the source.
+        place: Place,
+    },
+    /// A formula of the user's own.
+    Call {
+        /// Its name.
+        name: String,
+        /// What it says; the alternatives of several clauses joined by `or`.
+        body: Arc<Goal>,
+        /// Where it is called.
         place: Place,
     },
     /// Both hold.
@@ -63,6 +99,8 @@ pub enum Comparison {
     Less,
     /// `>`
     Greater,
+    /// `\=`; not in depth tests.
+    NotEqual,
     /// `=<`
     LessEqual,
     /// `>=`
@@ -90,12 +128,34 @@ pub enum Moves {
         /// Its name in the source.
         place: Place,
     },
+    /// The legal moves of a piece to a square, a file or a rank.
+    To {
+        /// What is aimed at.
+        aim: Aim,
+        /// The piece that moves.
+        piece: Piece,
+        /// The square, or the number of the file or rank.
+        value: Value,
+        /// The whole constraint in the source.
+        place: Place,
+    },
     /// Everything at some depths, nothing at others.
     Depth(DepthTest),
     /// The first's moves that the second admits.
     And(Box<Moves>, Box<Moves>),
     /// First the first's moves, then the second's.
     Then(Box<Moves>, Box<Moves>),
+}
+
+/// A formula: a clause of a plain name over the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    /// Its name.
+    pub name: String,
+    /// What it says; the alternatives of several clauses joined by `or`.
+    pub body: Arc<Goal>,
+    /// The name in its first clause.
+    pub place: Place,
 }
 
 /// One entry of a rule's list.
@@ -150,6 +210,12 @@ pub struct Settings {
     pub us: Option<(Color, Place)>,
     /// `strategy(first_rule)`
     pub strategy: Option<(Strategy, Place)>,
+    /// `fixed(wk, c3)`
+    pub fixed: Vec<(Man, Square, Place)>,
+    /// `start(wq, d4)`
+    pub start: Vec<(Piece, Square, Place)>,
+    /// `frame(diagonal(bk))`
+    pub frame: Option<(Frame, Place)>,
     /// `expect('FEN', […])`, in the order of writing
     pub expectations: Vec<Expectation>,
 }
@@ -159,6 +225,21 @@ impl Settings {
     #[must_use]
     pub fn our_color(&self) -> Color {
         self.us.map_or(Color::White, |(color, _)| color)
+    }
+
+    /// What is said of the men before play begins.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let fixed = self.fixed.iter().map(|(man, square, _)| (*man, *square));
+        let start = self
+            .start
+            .iter()
+            .map(|(piece, square, _)| (*piece, *square));
+        Setup {
+            fixed: Fixed::new(fixed.collect()).unwrap_or_default(),
+            start: start.collect(),
+            frame: self.frame.map(|(frame, _)| frame),
+        }
     }
 
     /// What happens when a rule's advice all fails.
@@ -178,6 +259,8 @@ pub struct Draft {
     pub advice: Vec<Advice<Option<Goal>, Option<Moves>>>,
     /// The directives.
     pub settings: Settings,
+    /// The formulas, each after those it speaks of.
+    pub formulas: Vec<Formula>,
     /// The first clause of the user's own predicates, and how many clauses there are.
     pub own: Option<(Place, usize)>,
     /// Words of clauses that could not be read: what they name is neither missing nor unused.
@@ -190,6 +273,8 @@ pub struct Table {
     pub(crate) rules: Vec<Rule>,
     pub(crate) advice: Vec<Advice>,
     pub(crate) us: Color,
+    pub(crate) setup: Setup,
+    pub(crate) formulas: Vec<Formula>,
     pub(crate) strategy: Strategy,
     pub(crate) ending: Option<Ending>,
 }
@@ -211,6 +296,8 @@ impl Draft {
             rules,
             advice,
             us: self.settings.our_color(),
+            setup: self.settings.setup(),
+            formulas: self.formulas,
             strategy: self.settings.strategy_kind(),
             ending,
         })
@@ -264,6 +351,18 @@ impl Table {
         self.us
     }
 
+    /// The user's formulas, each after those it speaks of.
+    #[must_use]
+    pub fn formulas(&self) -> &[Formula] {
+        &self.formulas
+    }
+
+    /// What is said of the men before play begins.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// What happens when a rule's advice all fails.
     #[must_use]
     pub fn strategy(&self) -> Strategy {
@@ -275,7 +374,11 @@ impl Goal {
     /// Calls `visit` for every predicate, left to right.
     pub fn tests(&self, visit: &mut dyn FnMut(Predicate, Place)) {
         match self {
-            Self::Test { predicate, place } => visit(*predicate, *place),
+            Self::Test { predicate, place } | Self::AtRoot { predicate, place } => {
+                visit(*predicate, *place);
+            }
+            Self::Compare { .. } | Self::In { .. } => {}
+            Self::Call { body, .. } => body.tests(visit),
             Self::And(left, right) | Self::Or(left, right) => {
                 left.tests(visit);
                 right.tests(visit);
@@ -285,12 +388,111 @@ impl Goal {
     }
 }
 
+impl Goal {
+    /// Calls `visit` for every piece that expressions speak of, with the place of the expression.
+    pub fn pieces(&self, visit: &mut dyn FnMut(Piece, Place)) {
+        match self {
+            Self::Test { .. } | Self::AtRoot { .. } => {}
+            Self::Compare { values, place, .. } => {
+                let mut visit = |piece| visit(piece, *place);
+                values.0.pieces(&mut visit);
+                values.1.pieces(&mut visit);
+            }
+            Self::In { square, place, .. } => square.pieces(&mut |piece| visit(piece, *place)),
+            Self::Call { body, .. } => body.pieces(visit),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.pieces(visit);
+                right.pieces(visit);
+            }
+            Self::Not(goal) => goal.pieces(visit),
+        }
+    }
+
+    /// Whether it speaks of values, itself or through a formula.
+    #[must_use]
+    pub fn has_formula(&self) -> bool {
+        match self {
+            Self::Test { .. } => false,
+            Self::AtRoot { .. } | Self::Compare { .. } | Self::In { .. } => true,
+            Self::Call { body, .. } => body.has_formula(),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.has_formula() || right.has_formula()
+            }
+            Self::Not(goal) => goal.has_formula(),
+        }
+    }
+
+    /// The goal at the root.
+    pub(crate) fn at_root(&self) -> Self {
+        let both =
+            |left: &Self, right: &Self| (Box::new(left.at_root()), Box::new(right.at_root()));
+        match self {
+            Self::Test { predicate, place } | Self::AtRoot { predicate, place } => Self::AtRoot {
+                predicate: *predicate,
+                place: *place,
+            },
+            Self::Compare {
+                comparison,
+                values,
+                place,
+            } => Self::Compare {
+                comparison: *comparison,
+                values: Box::new((values.0.at_root(), values.1.at_root())),
+                place: *place,
+            },
+            Self::In {
+                zone,
+                square,
+                place,
+            } => Self::In {
+                zone: *zone,
+                square: Box::new(square.at_root()),
+                place: *place,
+            },
+            Self::Call { name, body, place } => Self::Call {
+                name: name.clone(),
+                body: Arc::new(body.at_root()),
+                place: *place,
+            },
+            Self::And(left, right) => {
+                let (left, right) = both(left, right);
+                Self::And(left, right)
+            }
+            Self::Or(left, right) => {
+                let (left, right) = both(left, right);
+                Self::Or(left, right)
+            }
+            Self::Not(goal) => Self::Not(Box::new(goal.at_root())),
+        }
+    }
+}
+
 impl Moves {
+    /// Calls `visit` for every piece spoken of, with the place of the constraint.
+    pub fn pieces(&self, visit: &mut dyn FnMut(Piece, Place)) {
+        match self {
+            Self::Give { .. } | Self::Depth(_) => {}
+            Self::To {
+                piece,
+                value,
+                place,
+                ..
+            } => {
+                visit(*piece, *place);
+                value.pieces(&mut |piece| visit(piece, *place));
+            }
+            Self::And(left, right) | Self::Then(left, right) => {
+                left.pieces(visit);
+                right.pieces(visit);
+            }
+        }
+    }
+
     /// Calls `visit` for every generator, left to right.
     pub fn generators(&self, visit: &mut dyn FnMut(Predicate, Place)) {
         match self {
             Self::Give { predicate, place } => visit(*predicate, *place),
-            Self::Depth(_) => {}
+            Self::Depth(_) | Self::To { .. } => {}
             Self::And(left, right) | Self::Then(left, right) => {
                 left.generators(visit);
                 right.generators(visit);
@@ -302,7 +504,7 @@ impl Moves {
     #[must_use]
     pub fn only_tests_depth(&self) -> bool {
         match self {
-            Self::Give { .. } => false,
+            Self::Give { .. } | Self::To { .. } => false,
             Self::Depth(_) => true,
             Self::And(left, right) | Self::Then(left, right) => {
                 left.only_tests_depth() && right.only_tests_depth()
@@ -317,6 +519,7 @@ impl Comparison {
     pub fn holds(self, depth: i64, number: i64) -> bool {
         match self {
             Self::Equal => depth == number,
+            Self::NotEqual => depth != number,
             Self::Less => depth < number,
             Self::Greater => depth > number,
             Self::LessEqual => depth <= number,
@@ -329,6 +532,7 @@ impl Comparison {
     pub fn symbol(self) -> &'static str {
         match self {
             Self::Equal => "=",
+            Self::NotEqual => "\\=",
             Self::Less => "<",
             Self::Greater => ">",
             Self::LessEqual => "=<",

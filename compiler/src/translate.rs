@@ -16,7 +16,11 @@ use al0_runtime::predicates::{Language, Predicate};
 
 use crate::{
     Unit,
-    lower::{DirectiveInfo, Shape, VALUE_WORDS, colon_parts, shape},
+    formula::{
+        Word,
+        words::{man, man_name},
+    },
+    lower::{DirectiveInfo, Shape, VALUE_WORDS, colon_parts, is_formula, shape},
 };
 
 /// The text with keywords and library names in `to`.
@@ -88,10 +92,22 @@ impl Translation<'_> {
             Shape::Rule { condition, .. } => self.library_names(condition),
             Shape::Advice { clause } => self.advice(clause),
             Shape::Directive { goal } => self.directive(goal),
-            Shape::Query { .. }
-            | Shape::Predicate { .. }
-            | Shape::RuleLookalike { .. }
-            | Shape::Nothing { .. } => {}
+            Shape::Predicate { .. } => self.formula(term),
+            Shape::Query { .. } | Shape::RuleLookalike { .. } | Shape::Nothing { .. } => {}
+        }
+    }
+
+    /// The body of a formula; those of other predicates are their author's.
+    fn formula(&mut self, clause: TermId) {
+        if let View::Infix {
+            op: Op::Neck,
+            left,
+            right,
+        } = self.terms.view(clause)
+            && matches!(self.terms.view(left), View::Atom(_))
+            && is_formula(self.terms, right)
+        {
+            self.library_names(right);
         }
     }
 
@@ -140,7 +156,18 @@ impl Translation<'_> {
             View::Atom(name) if !self.own.contains(name) && !self.terms.is_joined(term) => {
                 if let Some(name) = predicate_name(name, self.to) {
                     self.word(term, name);
+                } else if let Some((color, role)) = man(name) {
+                    self.word(term, man_name(color, role, self.to));
                 }
+            }
+            View::Compound { name, .. } => {
+                if let Some(word) = Word::find(name) {
+                    self.word(term, word.get(self.to));
+                } else if let Some((color, role)) = man(name) {
+                    self.word(term, man_name(color, role, self.to));
+                }
+                let parts: Vec<TermId> = self.terms.parts(term).collect();
+                parts.into_iter().for_each(|part| self.library_names(part));
             }
             View::Infix { .. } | View::Prefix { .. } => {
                 let parts: Vec<TermId> = self.terms.parts(term).collect();
@@ -166,6 +193,15 @@ impl Translation<'_> {
             },
         );
         match info.en {
+            "fixed" | "start" => args
+                .iter()
+                .take(1)
+                .for_each(|piece| self.library_names(*piece)),
+            "frame" => args.iter().for_each(|frame| {
+                self.value(*frame);
+                let parts: Vec<TermId> = self.terms.parts(*frame).collect();
+                parts.into_iter().for_each(|part| self.library_names(part));
+            }),
             "us" | "strategy" => args.iter().for_each(|value| self.value(*value)),
             "expect" => {
                 let facts = args.iter().flat_map(|list| self.terms.parts(*list));

@@ -33,8 +33,56 @@ fn fits(needs: &[Need]) -> bool {
         .all(|need| ending.count(Man::new(need.side, need.role)) > 0)
 }
 
+fn square() -> impl Strategy<Value = String> {
+    let leaf = prop::sample::select(vec!["wk", "wr", "bk", "root(bk)", "root(wr)", "d5", "9:0"]);
+    leaf.prop_map(str::to_owned)
+        .prop_recursive(2, 4, 2, |inner| {
+            (inner.clone(), prop::sample::select(vec!["+", "-"]), inner)
+                .prop_map(|(l, op, r)| format!("({l} {op} {r})"))
+        })
+}
+
+fn number() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        (-3_i32..9).prop_map(|n| n.to_string()),
+        (prop::sample::select(vec!["file", "rank"]), square())
+            .prop_map(|(word, square)| format!("{word}({square})")),
+        (
+            prop::sample::select(vec!["dist", "manh"]),
+            square(),
+            square()
+        )
+            .prop_map(|(word, a, b)| format!("{word}({a}, {b})")),
+    ];
+    leaf.prop_recursive(3, 8, 2, |inner| {
+        let infix = prop::sample::select(vec!["+", "-", "*", "//", "mod", "rem"]);
+        let two = prop::sample::select(vec!["min", "max"]);
+        let one = prop::sample::select(vec!["abs", "sign", "root", "-"]);
+        prop_oneof![
+            (inner.clone(), infix, inner.clone()).prop_map(|(l, op, r)| format!("({l} {op} {r})")),
+            (two, inner.clone(), inner.clone()).prop_map(|(op, l, r)| format!("{op}({l}, {r})")),
+            (one, inner).prop_map(|(op, n)| format!("{op}({n})")),
+        ]
+    })
+}
+
+fn formula() -> impl Strategy<Value = String> {
+    let sign = prop::sample::select(vec!["=", "\\=", "<", ">", "=<", ">="]);
+    let zone = prop::sample::select(vec!["edge", "corner"]);
+    prop_oneof![
+        3 => (number(), sign, number()).prop_map(|(l, op, r)| format!("({l} {op} {r})")),
+        1 => (square(), square()).prop_map(|(l, r)| format!("({l} = {r})")),
+        1 => (zone, square()).prop_map(|(zone, square)| format!("{zone}({square})")),
+        1 => prop::sample::select(names(&[Kind::Goal])).prop_map(|name| format!("root({name})")),
+    ]
+}
+
 fn goal() -> impl Strategy<Value = String> {
-    let leaf = prop::sample::select(names(&[Kind::Goal, Kind::Comparing])).prop_map(str::to_owned);
+    let leaf = prop_oneof![
+        2 => prop::sample::select(names(&[Kind::Goal, Kind::Comparing])).prop_map(str::to_owned),
+        1 => formula(),
+        1 => Just("own".to_owned()),
+    ];
     leaf.prop_recursive(4, 12, 2, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("({l} and {r})")),
@@ -49,11 +97,21 @@ fn depth_test() -> impl Strategy<Value = String> {
         .prop_map(|(op, n)| format!("(depth {op} {n})"))
 }
 
+fn aimed() -> impl Strategy<Value = String> {
+    let man = || prop::sample::select(vec!["wk", "wr", "bk"]);
+    prop_oneof![
+        (man(), square()).prop_map(|(man, square)| format!("goto({man}, {square})")),
+        (man(), number()).prop_map(|(man, number)| format!("to_file({man}, {number})")),
+        (man(), number()).prop_map(|(man, number)| format!("to_rank({man}, {number})")),
+    ]
+}
+
 /// A constraint that gives no moves beyond depth 2, so that every search ends soon.
 fn moves() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         3 => prop::sample::select(names(&[Kind::Moves])).prop_map(str::to_owned),
         2 => depth_test(),
+        1 => aimed(),
     ];
     let any = leaf.prop_recursive(3, 8, 2, |inner| {
         (
@@ -83,11 +141,13 @@ fn table() -> impl Strategy<Value = String> {
         advice("b"),
         advice("a"),
         advice("c"),
+        (formula(), formula()),
     )
-        .prop_map(|(strategy, first, second, a, b, again, c)| {
+        .prop_map(|(strategy, first, second, a, b, again, c, (one, other))| {
             format!(
                 ":- ending('KRvK').\n:- strategy({strategy}).\n\
-                 r :: if {first} then [a, b].\nr :: if {second} then [b, c, a].\n{a}{b}{again}{c}"
+                 r :: if {first} then [a, b].\nr :: if {second} then [b, c, a].\n{a}{b}{again}{c}\
+                 own :- {one}, \\+ {other}.\nown :- {other}.\n"
             )
         })
 }

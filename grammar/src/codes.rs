@@ -80,7 +80,7 @@ codes! {
     REPEATED_IN_LIST 325 Warning "advice listed twice in one rule" "совет дважды в одном списке";
     NO_RULES 326 Error "table without rules" "таблица без правил";
     BAD_DEPTH_TEST 327 Error "depth test out of form" "неверное условие на глубину";
-    OWN_PREDICATES 328 Error "own predicate or formula, not compiled yet" "свой предикат или формула: пока не компилируется";
+    OWN_PREDICATES 328 Error "own predicate, not compiled yet" "свой предикат: пока не компилируется";
     SHADOWED_PREDICATE 329 Note "own definition hides the library's" "своё определение заслоняет библиотечное";
     GOAL_HOLDS_AT_ROOT 330 Warning "main goal that already holds at the root" "главная цель верна уже в корне";
     RULE_LOOKALIKE 331 Warning "fact that only looks like a rule" "факт, лишь похожий на правило";
@@ -93,6 +93,12 @@ codes! {
     REPEATED_DIRECTIVE 337 Error "directive given twice" "директива повторяется";
     NOT_LOOKED_AT 338 Note "positions not looked at" "позиции не просмотрены";
 
+    WRONG_TYPE 340 Error "expression of the wrong type" "выражение не того типа";
+    UNKNOWN_FUNCTION 341 Error "unknown piece, square or function" "неизвестная фигура, поле или функция";
+    RECURSIVE_FORMULA 342 Error "formula defined through itself" "формула определена через себя";
+    BROKEN_SYMMETRY 343 Error "frame that does not fit the table" "отражение не подходит к таблице";
+    BAD_SETUP 344 Error "men that cannot be placed so" "фигуры так не поставить";
+    FORMULA_TOO_COMPLEX 350 Error "formula too complex" "формула слишком сложная";
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
     INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
     INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";

@@ -93,6 +93,7 @@ fn edge_only(us: Color) -> Module {
     );
     table.rule("edge", &is("their_king_edge"), &["rook"]);
     Module {
+        setup: al0_runtime::bytecode::Setup::default(),
         us,
         ..table.finish()
     }

@@ -63,6 +63,7 @@ fn two_rules(strategy: Strategy) -> VerifiedModule {
     table.rule("first", &is("true"), &["fails"]);
     table.rule("second", &is("true"), &["works"]);
     verify(Module {
+        setup: al0_runtime::bytecode::Setup::default(),
         strategy,
         ..table.finish()
     })

@@ -63,7 +63,7 @@ fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let start = Instant::now();
     let program = Program::load(session, &args.files, args.side.us)?;
     let ending = survey::ending(session, &program, args.ending.as_deref())?;
-    let perfect = perfect_play(session, args, ending);
+    let perfect = perfect_play(session, args, &program, ending);
     let distance = perfect
         .as_ref()
         .map(|table| |position: &Position| table.distance(position).map(|plies| plies.div_ceil(2)));
@@ -92,7 +92,12 @@ fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
 }
 
 /// Perfect play to compare with; a verdict does without it where it takes too much.
-fn perfect_play(session: &Session, args: &Verify, ending: Ending) -> Option<Table> {
+fn perfect_play(
+    session: &Session,
+    args: &Verify,
+    program: &Program,
+    ending: Ending,
+) -> Option<Table> {
     if ending.size() > MAX_VERIFIED_MEN {
         return None;
     }
@@ -104,7 +109,10 @@ fn perfect_play(session: &Session, args: &Verify, ending: Ending) -> Option<Tabl
         time: args.limits.effort.timeout,
         watch: &progress,
     };
-    let table = solve::rank(&Material::new(ending, &[]).ok()?, &options);
+    let table = solve::rank(
+        &Material::new(ending, program.module.module().setup.fixed.men()).ok()?,
+        &options,
+    );
     progress.finish();
     table.ok()
 }

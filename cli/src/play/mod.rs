@@ -72,11 +72,14 @@ fn random(program: &Program, seed: Option<u64>) -> Result<Position, Trouble> {
         return Err(missing.hint(words::give_fen()).into());
     };
     let from = scrambled(seed.unwrap_or_else(now)) % ending.space();
-    let us = program.module.module().us;
-    let found = ending
-        .positions_in(us, Side::Us, from..ending.space())
-        .chain(ending.positions(us, Side::Us))
-        .find(Position::has_legal_move);
+    let table = program.module.module();
+    let part = |range| {
+        let positions = ending.positions_in(table.us, Side::Us, range);
+        positions.with_fixed(&table.setup.fixed)
+    };
+    let found = part(from..ending.space())
+        .chain(part(0..from))
+        .find(|position| table.setup.is_start(position) && position.has_legal_move());
     found.ok_or_else(|| Trouble::Report(Vec::new()))
 }
 

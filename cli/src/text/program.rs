@@ -38,6 +38,11 @@ fn reason_ru(reason: &Reason) -> String {
         Reason::StackOverflow => format!("стек вырастает больше чем до {MAX_STACK} чисел"),
         Reason::UnknownImport(index) => format!("нет импорта {index}"),
         Reason::WrongKind(index) => format!("импорт {index} не того рода"),
+        Reason::UnknownPiece(code) => format!("нет фигуры с кодом {code}"),
+        Reason::UnknownAim(code) => format!("нет цели хода с кодом {code}"),
+        Reason::Setup => {
+            "неподвижные фигуры, начальные поля и отражение не подходят друг к другу".to_owned()
+        }
         Reason::UnknownAdvice(index) => format!("нет совета {index}"),
         Reason::BadName => "в имени есть управляющие знаки".to_owned(),
         Reason::SourceMap => "карта исходного текста составлена неверно".to_owned(),
@@ -49,6 +54,7 @@ fn context_ru(context: Context) -> &'static str {
     match context {
         Context::Goal => "цели",
         Context::Moves => "генератора ходов",
+        Context::Value => "значения",
         Context::Filter => "фильтра",
     }
 }

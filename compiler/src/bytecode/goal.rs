@@ -8,8 +8,9 @@ use al0_runtime::{
 use super::{
     mark,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
+    value,
 };
-use crate::table::Goal;
+use crate::table::{Comparison, Goal};
 
 /// Writes the code of a goal and says where it begins.
 pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal) -> Pc {
@@ -29,17 +30,36 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
             mark(writer, *place);
             always(writer, sense)
         }
-        Goal::Test { predicate, place } => {
+        Goal::Test { predicate, place } | Goal::AtRoot { predicate, place } => {
             mark(writer, *place);
-            let goal = writer.goal(*predicate);
-            vec![writer.emit_jump(|target| {
-                if sense {
-                    Instruction::JumpIf(goal, target)
-                } else {
-                    Instruction::JumpUnless(goal, target)
-                }
-            })]
+            let at_root = matches!(goal, Goal::AtRoot { .. });
+            vec![test(writer, *predicate, at_root, sense)]
         }
+        Goal::Compare {
+            comparison,
+            values,
+            place,
+        } => {
+            mark(writer, *place);
+            value::emit(writer, &values.0);
+            value::emit(writer, &values.1);
+            writer.emit(compare(*comparison));
+            vec![jump_on_truth(writer, sense)]
+        }
+        Goal::In {
+            zone,
+            square,
+            place,
+        } => {
+            mark(writer, *place);
+            value::emit_square(writer, square);
+            writer.emit(value::zone(*zone));
+            // An undefined square is nowhere.
+            writer.emit(Instruction::PushInt(1));
+            writer.emit(Instruction::Equal);
+            vec![jump_on_truth(writer, sense)]
+        }
+        Goal::Call { body, .. } => jump_when(writer, body, sense),
         Goal::Not(inner) => jump_when(writer, inner, !sense),
         Goal::And(left, right) => jump_when_joined(
             writer,
@@ -56,6 +76,40 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
             jump_when,
         ),
     }
+}
+
+/// Writes a jump on a predicate at the node or the root.
+fn test(writer: &mut CodeWriter, predicate: Predicate, at_root: bool, sense: bool) -> Patch {
+    let goal = writer.goal(predicate);
+    writer.emit_jump(|target| match (at_root, sense) {
+        (false, true) => Instruction::JumpIf(goal, target),
+        (false, false) => Instruction::JumpUnless(goal, target),
+        (true, true) => Instruction::JumpIfRoot(goal, target),
+        (true, false) => Instruction::JumpUnlessRoot(goal, target),
+    })
+}
+
+/// The instruction of a comparison.
+pub(super) fn compare(comparison: Comparison) -> Instruction {
+    match comparison {
+        Comparison::Equal => Instruction::Equal,
+        Comparison::NotEqual => Instruction::NotEqual,
+        Comparison::Less => Instruction::Less,
+        Comparison::Greater => Instruction::Greater,
+        Comparison::LessEqual => Instruction::LessEq,
+        Comparison::GreaterEqual => Instruction::GreaterEq,
+    }
+}
+
+/// Writes a jump on the truth on the stack.
+pub(super) fn jump_on_truth(writer: &mut CodeWriter, sense: bool) -> Patch {
+    writer.emit_jump(|target| {
+        if sense {
+            Instruction::JumpIfTrue(target)
+        } else {
+            Instruction::JumpUnlessTrue(target)
+        }
+    })
 }
 
 fn always(writer: &mut CodeWriter, sense: bool) -> Vec<Patch> {

@@ -3,6 +3,7 @@
 mod goal;
 pub(crate) mod moves;
 mod short_circuit;
+pub(crate) mod value;
 
 use std::sync::Arc;
 
@@ -45,6 +46,7 @@ pub fn generate(table: &Table, source: &str) -> Result<VerifiedModule, GenerateE
     let code = writer.finish().map_err(GenerateError::TooLarge)?;
     let module = Module {
         us: table.us,
+        setup: table.setup.clone(),
         strategy: table.strategy,
         ending: table.ending.map(|ending| ending.to_string()),
         source: source.to_owned(),

@@ -4,15 +4,17 @@
 //! its moves. `then` puts steps one after another; `and` guards or filters the steps on its left.
 
 use al0_runtime::{
-    bytecode::{CodeWriter, FilterEntry, Instruction, Patch, Pc},
+    bytecode::{AimCode, CodeWriter, FilterEntry, Instruction, Patch, Pc, PieceCode, ValueEntry},
     predicates::Predicate,
 };
 
 use super::{
+    goal::{compare, jump_on_truth},
     mark,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
+    value,
 };
-use crate::table::{Comparison, DepthTest, Moves, Place};
+use crate::table::{DepthTest, Moves, Place};
 
 /// Constraints that unfold into more steps than this are refused; real ones have a handful.
 pub(crate) const MOST_STEPS: usize = 1000;
@@ -20,8 +22,8 @@ pub(crate) const MOST_STEPS: usize = 1000;
 /// One generator with what restricts it.
 #[derive(Clone)]
 struct Step<'a> {
-    predicate: Predicate,
-    place: Place,
+    /// A constraint that gives moves of its own.
+    source: &'a Moves,
     guards: Vec<&'a Moves>,
     filters: Vec<&'a Moves>,
 }
@@ -29,17 +31,18 @@ struct Step<'a> {
 /// Writes the code of a constraint and says where it begins; nothing where it is too complex.
 pub(super) fn emit(writer: &mut CodeWriter, moves: &Moves) -> Option<Pc> {
     let steps = Unfolding::default().steps(moves)?;
-    let steps: Vec<(Step<'_>, Option<Pc>)> = steps
+    let steps: Vec<(Step<'_>, Option<FilterEntry>, Option<Destination>)> = steps
         .into_iter()
-        .filter(|step| step.predicate != Predicate::NoMove)
+        .filter(|step| !gives_nothing(step.source))
         .map(|step| {
             let filter = emit_filter(writer, &step.filters);
-            (step, filter)
+            let destination = emit_destination(writer, step.source);
+            (step, filter.map(FilterEntry), destination)
         })
         .collect();
     let entry = writer.here();
-    for (step, filter) in &steps {
-        emit_step(writer, step, *filter);
+    for (step, filter, destination) in &steps {
+        emit_step(writer, step, *filter, *destination);
     }
     writer.emit(Instruction::EndMoves);
     Some(entry)
@@ -74,14 +77,13 @@ impl Unfolding {
             return self.guarded(first, rest);
         }
         match first {
-            Moves::Give { predicate, place } => {
+            Moves::Give { .. } | Moves::To { .. } => {
                 let (guards, filters) = rest
                     .iter()
                     .copied()
                     .partition(|factor| factor.only_tests_depth());
                 Some(vec![Step {
-                    predicate: *predicate,
-                    place: *place,
+                    source: first,
                     guards,
                     filters,
                 }])
@@ -116,17 +118,62 @@ impl Unfolding {
     }
 }
 
-fn emit_step(writer: &mut CodeWriter, step: &Step<'_>, filter: Option<Pc>) {
+/// The operands of instructions about a destination.
+type Destination = (AimCode, PieceCode, ValueEntry);
+
+fn gives_nothing(moves: &Moves) -> bool {
+    matches!(
+        moves,
+        Moves::Give {
+            predicate: Predicate::NoMove,
+            ..
+        }
+    )
+}
+
+/// Writes the code of the square, file or rank that a constraint sends a piece to.
+fn emit_destination(writer: &mut CodeWriter, moves: &Moves) -> Option<Destination> {
+    let Moves::To {
+        aim, piece, value, ..
+    } = moves
+    else {
+        return None;
+    };
+    let entry = writer.here();
+    value::emit(writer, value);
+    writer.emit(Instruction::Give);
+    let (aim, piece) = (AimCode::from(*aim), PieceCode::from(*piece));
+    Some((aim, piece, ValueEntry(entry)))
+}
+
+fn emit_step(
+    writer: &mut CodeWriter,
+    step: &Step<'_>,
+    filter: Option<FilterEntry>,
+    destination: Option<Destination>,
+) {
     let mut past = Vec::new();
     for guard in &step.guards {
         past.extend(jump_when(writer, guard, false));
     }
-    mark(writer, step.place);
-    let generator = writer.moves(step.predicate);
-    writer.emit(match filter {
-        Some(filter) => Instruction::MovesFiltered(generator, FilterEntry(filter)),
-        None => Instruction::Moves(generator),
-    });
+    match (step.source, destination) {
+        (Moves::Give { predicate, place }, _) => {
+            mark(writer, *place);
+            let generator = writer.moves(*predicate);
+            writer.emit(match filter {
+                Some(filter) => Instruction::MovesFiltered(generator, filter),
+                None => Instruction::Moves(generator),
+            });
+        }
+        (Moves::To { place, .. }, Some((aim, piece, value))) => {
+            mark(writer, *place);
+            writer.emit(match filter {
+                Some(filter) => Instruction::MovesToFiltered(aim, piece, value, filter),
+                None => Instruction::MovesTo(aim, piece, value),
+            });
+        }
+        (Moves::To { .. } | Moves::Depth(_) | Moves::And(..) | Moves::Then(..), _) => {}
+    }
     writer.patch_all_here(past);
 }
 
@@ -159,6 +206,7 @@ fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> 
                 }
             })]
         }
+        Moves::To { place, .. } => admit_to(writer, moves, *place, sense),
         Moves::Depth(test) => vec![depth_jump(writer, test, sense)],
         Moves::And(left, right) => jump_when_joined(
             writer,
@@ -177,23 +225,29 @@ fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> 
     }
 }
 
+/// The code of the value stands in the way and is jumped over.
+fn admit_to(writer: &mut CodeWriter, moves: &Moves, place: Place, sense: bool) -> Vec<Patch> {
+    let over = writer.emit_jump(Instruction::Jump);
+    let destination = emit_destination(writer, moves);
+    writer.patch_here(over);
+    mark(writer, place);
+    let Some((aim, piece, value)) = destination else {
+        return Vec::new();
+    };
+    vec![writer.emit_jump(|target| {
+        if sense {
+            Instruction::AdmitToIf(aim, piece, value, target)
+        } else {
+            Instruction::AdmitToUnless(aim, piece, value, target)
+        }
+    })]
+}
+
 fn depth_jump(writer: &mut CodeWriter, test: &DepthTest, sense: bool) -> Patch {
     mark(writer, test.place);
     writer.emit(Instruction::Depth);
     let value = i32::try_from(test.number).unwrap_or(i32::MAX);
     writer.emit(Instruction::PushInt(value));
-    writer.emit(match test.comparison {
-        Comparison::Equal => Instruction::Equal,
-        Comparison::Less => Instruction::Less,
-        Comparison::Greater => Instruction::Greater,
-        Comparison::LessEqual => Instruction::LessEq,
-        Comparison::GreaterEqual => Instruction::GreaterEq,
-    });
-    writer.emit_jump(|target| {
-        if sense {
-            Instruction::JumpIfTrue(target)
-        } else {
-            Instruction::JumpUnlessTrue(target)
-        }
-    })
+    writer.emit(compare(test.comparison));
+    jump_on_truth(writer, sense)
 }

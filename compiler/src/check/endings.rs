@@ -2,14 +2,15 @@
 
 use std::collections::HashSet;
 
-use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_grammar::{codes, diagnostic::Diagnostic, text::Lang};
 use al0_runtime::{
-    chess::{Ending, Man, Role, Side},
+    chess::{Color, Ending, Man, Piece, Role, Side},
     predicates::{Need, Predicate},
 };
 
 use super::duplicates::label;
 use crate::{
+    formula::piece_in,
     messages,
     table::{Draft, Place},
 };
@@ -22,9 +23,13 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<
             for (predicate, place) in &used {
                 check_needs(*predicate, *place, ending, stated, diagnostics);
             }
+            for (piece, place) in used_pieces(draft) {
+                let us = draft.settings.our_color();
+                check_piece(piece, us, place, ending, stated, diagnostics);
+            }
             Some(ending)
         }
-        None => infer(&used),
+        None => infer(&used, &used_pieces(draft)),
     }
 }
 
@@ -53,6 +58,58 @@ pub(crate) fn used_predicates(draft: &Draft) -> Vec<(Predicate, Place)> {
             .for_each(|moves| moves.generators(&mut note));
     }
     used
+}
+
+/// Every piece that expressions and directives speak of, with the place of its first use.
+fn used_pieces(draft: &Draft) -> Vec<(Piece, Place)> {
+    let mut used: Vec<(Piece, Place)> = Vec::new();
+    let mut note = |piece, place| {
+        if !used.iter().any(|(other, _)| *other == piece) {
+            used.push((piece, place));
+        }
+    };
+    let settings = &draft.settings;
+    for (man, _, place) in &settings.fixed {
+        note(Piece::first(*man), *place);
+    }
+    for (piece, _, place) in &settings.start {
+        note(*piece, *place);
+    }
+    if let Some((frame, place)) = settings.frame {
+        note(frame.piece, place);
+    }
+    for rule in &draft.rules {
+        rule.condition
+            .iter()
+            .for_each(|goal| goal.pieces(&mut note));
+    }
+    for advice in &draft.advice {
+        let goals = advice.main.iter().chain(&advice.holding);
+        goals.for_each(|goal| goal.pieces(&mut note));
+        let moves = advice.ours.iter().chain(&advice.theirs);
+        moves.for_each(|moves| moves.pieces(&mut note));
+    }
+    used
+}
+
+fn check_piece(
+    piece: Piece,
+    us: Color,
+    place: Place,
+    ending: Ending,
+    stated: Place,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if usize::from(piece.nth()) < ending.count(piece.man) {
+        return;
+    }
+    let mut message = messages::missing_piece(piece_in(piece, us, Lang::En), ending);
+    message.ru = messages::missing_piece(piece_in(piece, us, Lang::Ru), ending).ru;
+    let mut diagnostic = Diagnostic::new(codes::MISSING_PIECE, place.file, place.span, message);
+    diagnostic
+        .labels
+        .push(label(stated, messages::stated_here()));
+    diagnostics.push(diagnostic);
 }
 
 fn check_needs(
@@ -125,7 +182,7 @@ fn man_ru(need: Need) -> &'static str {
 
 /// The men that the predicates speak of; nothing where they speak of the kings alone, since then the table
 /// may be for any ending.
-fn infer(used: &[(Predicate, Place)]) -> Option<Ending> {
+fn infer(used: &[(Predicate, Place)], pieces: &[(Piece, Place)]) -> Option<Ending> {
     let mut men: Vec<Man> = used
         .iter()
         .flat_map(|(predicate, _)| predicate.info().needs)
@@ -134,5 +191,13 @@ fn infer(used: &[(Predicate, Place)]) -> Option<Ending> {
         .collect();
     men.sort_unstable();
     men.dedup();
+    for (piece, _) in pieces
+        .iter()
+        .filter(|(piece, _)| piece.man.role != Role::King)
+    {
+        let named = men.iter().filter(|man| **man == piece.man).count();
+        let more = (usize::from(piece.nth()) + 1).saturating_sub(named);
+        men.extend(std::iter::repeat_n(piece.man, more));
+    }
     (!men.is_empty()).then(|| Ending::from_men(men))
 }

@@ -5,6 +5,7 @@ mod depth;
 mod duplicates;
 mod endings;
 mod reach;
+mod setup;
 mod universe;
 mod usage;
 
@@ -28,6 +29,7 @@ pub(crate) fn check(
     usage::check(draft, diagnostics);
     depth::check(draft, diagnostics);
     let ending = endings::check(draft, diagnostics);
+    setup::check(draft, ending.as_ref(), diagnostics);
     let fits = !diagnostics
         .iter()
         .any(|found| found.code == codes::MISSING_PIECE);

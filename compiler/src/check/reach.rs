@@ -8,7 +8,7 @@ use al0_grammar::{
     text::Text,
 };
 
-use al0_runtime::{bytecode::Strategy, predicates::Predicate};
+use al0_runtime::{bytecode::Strategy, chess::Color, predicates::Predicate};
 
 use super::{
     duplicates::label,
@@ -62,7 +62,11 @@ impl Constants<'_> {
     /// Whether this goal or a part of it is constant; `true` itself is meant to be.
     fn visit(&mut self, rows: &Rows, goal: &Goal, place: Place) -> bool {
         let found = match goal {
-            Goal::Test { .. } => return false,
+            Goal::Test { .. }
+            | Goal::AtRoot { .. }
+            | Goal::Compare { .. }
+            | Goal::In { .. }
+            | Goal::Call { .. } => return false,
             Goal::And(left, right) | Goal::Or(left, right) => {
                 self.visit(rows, left, goal_place(left))
                     | self.visit(rows, right, goal_place(right))
@@ -98,7 +102,7 @@ impl Constants<'_> {
 /// Where a goal stands, from its first name to its last.
 fn goal_place(goal: &Goal) -> Place {
     let mut places = Vec::new();
-    goal.tests(&mut |_, place| places.push(place));
+    places_of(goal, &mut places);
     let first = places.first().copied();
     let last = places.last().copied();
     match (first, last) {
@@ -110,6 +114,22 @@ fn goal_place(goal: &Goal) -> Place {
             file: Default::default(),
             span: Default::default(),
         },
+    }
+}
+
+/// The places of the parts of a goal, left to right.
+fn places_of(goal: &Goal, places: &mut Vec<Place>) {
+    match goal {
+        Goal::Test { place, .. }
+        | Goal::AtRoot { place, .. }
+        | Goal::Compare { place, .. }
+        | Goal::In { place, .. }
+        | Goal::Call { place, .. } => places.push(*place),
+        Goal::And(left, right) | Goal::Or(left, right) => {
+            places_of(left, places);
+            places_of(right, places);
+        }
+        Goal::Not(inner) => places_of(inner, places),
     }
 }
 
@@ -147,6 +167,10 @@ fn roots_of_advice(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Dia
 fn key(goal: &Goal) -> String {
     match goal {
         Goal::Test { predicate, .. } => predicate.info().id().to_owned(),
+        Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } => {
+            crate::emit::goal_words(goal, Color::White)
+        }
+        Goal::Call { body, .. } => key(body),
         Goal::And(left, right) => format!("({} & {})", key(left), key(right)),
         Goal::Or(left, right) => format!("({} | {})", key(left), key(right)),
         Goal::Not(inner) => format!("!{}", key(inner)),

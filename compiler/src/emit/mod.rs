@@ -4,4 +4,5 @@ mod syntax;
 mod table;
 mod tokens;
 
+pub(crate) use self::table::goal_words;
 pub use self::{syntax::syntax, table::table, tokens::tokens};

@@ -11,7 +11,7 @@ use al0_runtime::{
     chess::{Color, Ending},
 };
 
-use super::{Lowering, names::offer};
+use super::{Lowering, Unit, names::offer};
 use crate::{load::path, messages, table::Place};
 
 /// What is done with a directive.
@@ -22,12 +22,13 @@ enum Action {
     Strategy,
     Expect,
     Op,
+    Fixed,
+    Start,
+    Frame,
     /// Concerns the user's own predicates alone; harmless.
     Accept,
     /// Names files of the program, which were read before.
     Files,
-    /// Known to the language, not to this compiler yet.
-    NotYet,
 }
 
 /// One directive, described for checking, translation and documentation.
@@ -65,9 +66,9 @@ directives! {
     "unknown" "неизвестное" Accept ":- unknown(_, fail)." ":- неизвестное(_, fail).";
     "discontiguous" "разрозненное" Accept ":- discontiguous(p/1)." ":- разрозненное(п/1).";
     "dynamic" "изменяемое" Accept ":- dynamic(p/1)." ":- изменяемое(п/1).";
-    "fixed" "неподвижна" NotYet ":- fixed(wk, c3)." ":- неподвижна(бк, c3).";
-    "start" "начало" NotYet ":- start(wq, d4)." ":- начало(бф, d4).";
-    "frame" "отражение" NotYet ":- frame(diagonal(bk))." ":- отражение(диагональ(чк)).";
+    "fixed" "неподвижна" Fixed ":- fixed(wk, c3)." ":- неподвижна(бк, c3).";
+    "start" "начало" Start ":- start(wq, d4)." ":- начало(бф, d4).";
+    "frame" "отражение" Frame ":- frame(diagonal(bk))." ":- отражение(диагональ(чк)).";
     "include" "включить" Files ":- include('lib.al0')." ":- включить('lib.al0').";
     "consult" "загрузить" Files ":- consult('lib.pl')." ":- загрузить('lib.pl').";
     "ensure_loaded" "подгрузить" Files ":- ensure_loaded(lib)." ":- подгрузить(lib).";
@@ -81,6 +82,9 @@ pub(crate) const VALUE_WORDS: &[(&str, &str)] = &[
     ("black", "чёрные"),
     ("first_rule", "первое_правило"),
     ("any_rule", "любое_правило"),
+    ("diagonal", "диагональ"),
+    ("files", "вертикали"),
+    ("ranks", "горизонтали"),
     ("rule", "правило"),
     ("advice", "совет"),
     ("move", "ход"),
@@ -123,6 +127,40 @@ pub(super) fn value_word(word: &str) -> &str {
         .map_or(word, |(en, _)| en)
 }
 
+/// Which colour the first directive `us` of a program gives us.
+pub(super) fn color_of(units: &[Unit]) -> Color {
+    let said = units.iter().flat_map(|unit| {
+        let terms = &unit.parsed.terms;
+        unit.parsed.clauses.iter().filter_map(|clause| {
+            let View::Prefix {
+                op: Op::Neck,
+                operand,
+            } = terms.view(clause.term)
+            else {
+                return None;
+            };
+            let View::Compound {
+                name,
+                args: [value],
+            } = terms.view(operand)
+            else {
+                return None;
+            };
+            let (View::Atom(word) | View::Str(word)) = terms.view(*value) else {
+                return None;
+            };
+            let info = DirectiveInfo::find(name)?;
+            (info.action == Action::Us).then(|| value_word(word))
+        })
+    });
+    let mut colors = said.filter_map(|word| match word {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    });
+    colors.next().unwrap_or(Color::White)
+}
+
 impl Lowering<'_> {
     pub(super) fn directive(&mut self, goal: TermId) {
         match self.terms.view(goal) {
@@ -154,17 +192,18 @@ impl Lowering<'_> {
                 self.operator(goal, *priority, *kind, *names);
                 true
             }
+            (Action::Fixed, [man, square]) => self.fixed(*man, *square),
+            (Action::Start, [piece, square]) => self.start(*piece, *square),
+            (Action::Frame, [frame]) => self.frame(*frame),
             (Action::Accept, _) => true,
             (Action::Files, [files]) => self.are_files(*files),
-            (Action::NotYet, _) => {
-                let name = self.terms.name_span(goal).text(self.source);
-                self.not_yet(goal, name);
-                true
-            }
             (
                 Action::Ending
                 | Action::Us
                 | Action::Strategy
+                | Action::Fixed
+                | Action::Start
+                | Action::Frame
                 | Action::Expect
                 | Action::Op
                 | Action::Files,
@@ -244,7 +283,7 @@ impl Lowering<'_> {
     }
 
     /// A directive may stand once in a file; another file of the program overrides it.
-    fn given_once(&mut self, name: &str, place: Place, earlier: Option<Place>) {
+    pub(super) fn given_once(&mut self, name: &str, place: Place, earlier: Option<Place>) {
         let Some(earlier) = earlier.filter(|earlier| earlier.file == place.file) else {
             return;
         };
@@ -260,11 +299,6 @@ impl Lowering<'_> {
 
     fn bad_directive(&mut self, info: &DirectiveInfo, goal: TermId) {
         self.report(codes::BAD_DIRECTIVE, self.span(goal), info.bad());
-    }
-
-    fn not_yet(&mut self, goal: TermId, name: &str) {
-        let message = messages::directive_not_yet(name);
-        self.report(codes::UNSUPPORTED_DIRECTIVE, self.span(goal), message);
     }
 
     fn unknown_directive(&mut self, goal: TermId, name: &str) {

@@ -8,7 +8,7 @@ use al0_grammar::{
 };
 
 use super::{Lowering, names::Wanted};
-use crate::{messages, table::Goal};
+use crate::{formula::Word, messages, table::Goal};
 
 /// Whether the term is the word for the depth.
 pub(crate) fn is_depth(terms: &Terms, term: TermId) -> bool {
@@ -20,32 +20,32 @@ impl Lowering<'_> {
     pub(super) fn goal(&mut self, term: TermId) -> Option<Goal> {
         match self.terms.view(term) {
             View::Atom(name) => {
+                if let Some(call) = self.call(term, name) {
+                    return call;
+                }
                 let predicate = self.resolve(term, name, Wanted::Goal)?;
                 Some(Goal::Test {
                     predicate,
                     place: self.place(self.terms.name_span(term)),
                 })
             }
-            View::Infix {
-                op: Op::And,
-                left,
-                right,
-            } => {
+            View::Infix { op, left, right }
+                if op == Op::And || (op == Op::Comma && self.in_formula) =>
+            {
                 let (left, right) = (self.goal(left), self.goal(right));
                 Some(Goal::And(Box::new(left?), Box::new(right?)))
             }
-            View::Infix {
-                op: Op::Or,
-                left,
-                right,
-            } => {
+            View::Infix { op, left, right }
+                if op == Op::Or || (op == Op::Semicolon && self.in_formula) =>
+            {
                 let (left, right) = (self.goal(left), self.goal(right));
                 Some(Goal::Or(Box::new(left?), Box::new(right?)))
             }
-            View::Prefix {
-                op: Op::Not,
-                operand,
-            } => Some(Goal::Not(Box::new(self.goal(operand)?))),
+            View::Prefix { op, operand }
+                if op == Op::Not || (op == Op::NotProvable && self.in_formula) =>
+            {
+                Some(Goal::Not(Box::new(self.goal(operand)?)))
+            }
             View::Variable(name) => {
                 self.variable_for_name(term, name);
                 None
@@ -90,13 +90,7 @@ impl Lowering<'_> {
             {
                 self.wrong(term, messages::depth_in_goal(), messages::goals_test());
             }
-            op if op.is_comparison() => {
-                let span = self.span(term);
-                let diagnostic = self
-                    .diagnostic(codes::OWN_PREDICATES, span, messages::formula_not_yet())
-                    .hint(messages::use_library());
-                self.push(diagnostic);
-            }
+            op if op.is_comparison() => return self.comparison(term, op, left, right),
             _ => self.wrong(term, messages::not_a_goal(), messages::goals_test()),
         }
         None
@@ -106,6 +100,9 @@ impl Lowering<'_> {
     fn compound_in_goal(&mut self, term: TermId, name: &str, args: &[TermId]) -> Option<Goal> {
         if self.scope.own.contains_key(name) {
             return None;
+        }
+        if let Some(word) = Word::find(name) {
+            return self.word_in_goal(term, word, args);
         }
         self.resolve(term, name, Wanted::Goal)?;
         let span = self.span(term);

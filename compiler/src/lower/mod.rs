@@ -4,13 +4,16 @@ mod advice;
 mod clause;
 mod directive;
 mod expect;
+mod formulas;
 mod goal;
 mod moves;
 mod names;
 mod rule;
+mod setup;
 mod slips;
+mod value;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use al0_grammar::{
     diagnostic::Diagnostic,
@@ -20,8 +23,9 @@ use al0_grammar::{
     text::Text,
 };
 
-use al0_runtime::predicates::Predicate;
+use al0_runtime::{chess::Color, predicates::Predicate};
 
+use self::formulas::Formulas;
 pub use self::{
     clause::{Shape, colon_parts, shapes},
     directive::{DIRECTIVES, DirectiveInfo},
@@ -29,6 +33,7 @@ pub use self::{
 pub(crate) use self::{
     clause::{read, shape},
     directive::VALUE_WORDS,
+    formulas::is_formula,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -61,6 +66,10 @@ pub(crate) struct Scope {
     pieces: usize,
     /// The names of the rules.
     pub(crate) rules: HashSet<String>,
+    /// The colour of our men.
+    us: Color,
+    /// Names that formulas define.
+    formulas: BTreeSet<String>,
     /// Words of clauses that could not be read; a name among them may well be defined there.
     pub(crate) unread: HashSet<String>,
 }
@@ -71,6 +80,9 @@ pub(crate) struct Lowering<'a> {
     source: &'a str,
     terms: &'a Terms,
     scope: &'a Scope,
+    formulas: &'a Formulas,
+    /// Whether the body of a formula is read, which is joined by `,` and `;` too.
+    in_formula: bool,
     suggester: &'a mut Suggester,
     draft: &'a mut Draft,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -85,12 +97,15 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
     let mut suggester = Suggester::default();
     let mut draft = Draft::default();
     let mut diagnostics = Vec::new();
+    let formulas = formulas::lower(units, &scope, &mut suggester, &mut draft, &mut diagnostics);
     for unit in units {
         let mut lowering = Lowering {
             file: unit.file,
             source: &unit.text,
             terms: &unit.parsed.terms,
             scope: &scope,
+            formulas: &formulas,
+            in_formula: false,
             suggester: &mut suggester,
             draft: &mut draft,
             diagnostics: &mut diagnostics,
@@ -133,7 +148,11 @@ fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
 }
 
 fn collect_names(units: &[Unit]) -> Scope {
-    let mut scope = Scope::default();
+    let mut scope = Scope {
+        us: directive::color_of(units),
+        formulas: formulas::names(units),
+        ..Scope::default()
+    };
     for unit in units {
         for clause in &unit.parsed.clauses {
             for shape in read(&unit.parsed.terms, clause.term).shapes {
@@ -278,6 +297,9 @@ impl Lowering<'_> {
     fn own_predicate(&mut self, head: TermId) {
         let place = self.place(self.terms.name_span(head));
         self.note_hiding(head, place);
+        if matches!(self.terms.view(head), View::Atom(name) if self.scope.formulas.contains(name)) {
+            return;
+        }
         match &mut self.draft.own {
             Some((_, count)) => *count += 1,
             None => self.draft.own = Some((place, 1)),

@@ -9,12 +9,10 @@ use al0_grammar::{
 
 use super::{Lowering, goal::is_depth, names::Wanted};
 use crate::{
+    formula::Word,
     messages,
     table::{Comparison, DepthTest, Moves},
 };
-
-/// Constraints with arguments that the language has and the compiler does not have yet.
-const PARAMETRIC: [&str; 3] = ["goto", "to_file", "to_rank"];
 
 impl Lowering<'_> {
     /// The move constraint that `term` stands for; nothing, with diagnostics, where it is in error.
@@ -58,10 +56,7 @@ impl Lowering<'_> {
                 );
                 None
             }
-            View::Compound { name, .. } => {
-                self.compound_in_moves(term, name);
-                None
-            }
+            View::Compound { name, args } => self.compound_in_moves(term, name, args),
             View::Infix { .. }
             | View::Prefix { .. }
             | View::Integer(_)
@@ -78,24 +73,21 @@ impl Lowering<'_> {
         }
     }
 
-    fn compound_in_moves(&mut self, term: TermId, name: &str) {
+    fn compound_in_moves(&mut self, term: TermId, name: &str, args: &[TermId]) -> Option<Moves> {
         if self.scope.own.contains_key(name) {
-            return;
+            return None;
         }
-        if PARAMETRIC.contains(&name) {
-            let span = self.span(term);
-            self.report(
-                codes::OWN_PREDICATES,
-                span,
-                messages::parametric_not_yet(name),
-            );
-        } else if self.resolve(term, name, Wanted::Moves).is_some() {
+        if let Some(word) = Word::find(name) {
+            return self.word_in_moves(term, word, args);
+        }
+        if self.resolve(term, name, Wanted::Moves).is_some() {
             self.wrong(
                 term,
                 messages::goal_with_arguments(name),
                 messages::position_is_understood(),
             );
         }
+        None
     }
 
     fn depth_test(
@@ -199,6 +191,7 @@ fn comparison(op: Op) -> Option<Comparison> {
 fn mirrored(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Equal => Comparison::Equal,
+        Comparison::NotEqual => Comparison::NotEqual,
         Comparison::Less => Comparison::Greater,
         Comparison::Greater => Comparison::Less,
         Comparison::LessEqual => Comparison::GreaterEqual,

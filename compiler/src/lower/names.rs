@@ -38,6 +38,10 @@ impl Lowering<'_> {
         name: &str,
         wanted: Wanted,
     ) -> Option<Predicate> {
+        if self.scope.formulas.contains(name) {
+            self.wrong_kind(self.terms.name_span(term), name, wanted);
+            return None;
+        }
         if self.scope.own.contains_key(name) {
             return None; // said once for the whole program
         }
@@ -94,9 +98,15 @@ impl Lowering<'_> {
         wanted: Wanted,
     ) -> Diagnostic {
         let fitting = library_names(Some(wanted));
+        let own: Vec<String> = match wanted {
+            Wanted::Goal => self.scope.formulas.iter().cloned().collect(),
+            Wanted::Moves => Vec::new(),
+        };
+        let own = own.iter().map(String::as_str);
         let near = self
             .suggester
-            .nearest(name, fitting)
+            .nearest(name, own)
+            .or_else(|| self.suggester.nearest(name, fitting))
             .or_else(|| self.suggester.nearest(name, library_names(None)));
         match near {
             Some(near) => offer(diagnostic, span, &near.name, near.note),

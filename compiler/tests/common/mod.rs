@@ -14,10 +14,11 @@ use std::fmt::Write as _;
 
 use al0_compiler::{
     check,
-    table::{Advice, Goal, Moves, Table},
+    formula::{Binary, Metric, Number, Shift, SquareOf, Unary, Value, Zone},
+    table::{Advice, Comparison, Goal, Moves, Table},
 };
 use al0_runtime::{
-    bytecode::Strategy,
+    bytecode::{Aim, Strategy},
     chess::{Move, Position},
     predicates::Node,
 };
@@ -52,9 +53,136 @@ pub fn answer(table: &Table, root: &Position) -> String {
 fn holds(goal: &Goal, position: &Position, root: &Position) -> bool {
     match goal {
         Goal::Test { predicate, .. } => predicate.holds(&Node { position, root }),
+        Goal::AtRoot { predicate, .. } => predicate.holds(&Node {
+            position: root,
+            root,
+        }),
+        Goal::Compare {
+            comparison, values, ..
+        } => {
+            let (left, right) = (
+                value(&values.0, position, root),
+                value(&values.1, position, root),
+            );
+            left.zip(right)
+                .is_some_and(|(left, right)| compares(*comparison, left, right))
+        }
+        Goal::In { zone, square, .. } => square_of(square, position, root).is_some_and(|(f, r)| {
+            let (file, rank) = (f == 1 || f == 8, r == 1 || r == 8);
+            let on_board = (1..=8).contains(&f) && (1..=8).contains(&r);
+            on_board
+                && match zone {
+                    Zone::Edge => file || rank,
+                    Zone::Corner => file && rank,
+                }
+        }),
+        Goal::Call { body, .. } => holds(body, position, root),
         Goal::And(left, right) => holds(left, position, root) && holds(right, position, root),
         Goal::Or(left, right) => holds(left, position, root) || holds(right, position, root),
         Goal::Not(inner) => !holds(inner, position, root),
+    }
+}
+
+/// A pair of coordinates; numbers have 0 for the second.
+type Pair = (i64, i64);
+
+fn compares(comparison: Comparison, left: Pair, right: Pair) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::NotEqual => left != right,
+        Comparison::Less => left.0 < right.0,
+        Comparison::Greater => left.0 > right.0,
+        Comparison::LessEqual => left.0 <= right.0,
+        Comparison::GreaterEqual => left.0 >= right.0,
+    }
+}
+
+fn value(value: &Value, position: &Position, root: &Position) -> Option<Pair> {
+    match value {
+        Value::Number(number) => Some((number_of(number, position, root)?, 0)),
+        Value::Square(square) => square_of(square, position, root),
+    }
+}
+
+fn square_of(square: &SquareOf, position: &Position, root: &Position) -> Option<Pair> {
+    match square {
+        SquareOf::Piece { piece, at_root } => {
+            let looked_at = if *at_root { root } else { position };
+            let mut squares: Vec<(i32, i32)> = looked_at
+                .live_men()
+                .filter(|placed| placed.man == piece.man)
+                .map(|placed| (placed.square.rank(), placed.square.file()))
+                .collect();
+            squares.sort_unstable();
+            let (rank, file) = *squares.get(usize::from(piece.nth()))?;
+            Some((i64::from(file), i64::from(rank)))
+        }
+        SquareOf::At(both) => Some((
+            number_of(&both.0, position, root)?,
+            number_of(&both.1, position, root)?,
+        )),
+        SquareOf::Shifted(shift, both) => {
+            let (a, b) = (
+                square_of(&both.0, position, root)?,
+                square_of(&both.1, position, root)?,
+            );
+            Some(match shift {
+                Shift::Forward => (a.0 + b.0, a.1 + b.1),
+                Shift::Back => (a.0 - b.0, a.1 - b.1),
+            })
+        }
+    }
+}
+
+fn number_of(number: &Number, position: &Position, root: &Position) -> Option<i64> {
+    let value = match number {
+        Number::Constant(value) => i64::from(*value),
+        Number::File(square) => square_of(square, position, root)?.0,
+        Number::Rank(square) => square_of(square, position, root)?.1,
+        Number::Distance(metric, both) => {
+            let (a, b) = (
+                square_of(&both.0, position, root)?,
+                square_of(&both.1, position, root)?,
+            );
+            let (files, ranks) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
+            match metric {
+                Metric::King => files.max(ranks),
+                Metric::Manhattan => files + ranks,
+            }
+        }
+        Number::Unary(op, number) => {
+            let value = number_of(number, position, root)?;
+            match op {
+                Unary::Negative => -value,
+                Unary::Absolute => value.abs(),
+                Unary::Sign => value.signum(),
+            }
+        }
+        Number::Binary(op, both) => {
+            let a = number_of(&both.0, position, root)?;
+            let b = number_of(&both.1, position, root)?;
+            match op {
+                Binary::Add => a + b,
+                Binary::Subtract => a - b,
+                Binary::Multiply => a * b,
+                Binary::Divide => a.checked_div(b)?,
+                Binary::Modulo => a.checked_rem(b).map(|_| a - b * floor_div(a, b))?,
+                Binary::Remainder => a.checked_rem(b)?,
+                Binary::Min => a.min(b),
+                Binary::Max => a.max(b),
+            }
+        }
+    };
+    let range = i64::from(i32::MIN) + 1..=i64::from(i32::MAX);
+    range.contains(&value).then_some(value)
+}
+
+fn floor_div(a: i64, b: i64) -> i64 {
+    let quotient = a / b;
+    if a % b != 0 && (a < 0) != (b < 0) {
+        quotient - 1
+    } else {
+        quotient
     }
 }
 
@@ -67,13 +195,13 @@ fn satisfy(advice: &Advice, position: &Position, root: &Position, depth: i64) ->
         return Some(".".to_owned());
     }
     if position.us_to_move() {
-        let moves = solve(&advice.ours, position, depth, None);
+        let moves = solve(&advice.ours, position, root, depth, None);
         moves.into_iter().flatten().find_map(|mv| {
             let below = satisfy(advice, &position.make(mv), root, depth + 1)?;
             Some(format!("{}{below}", digits(mv)))
         })
     } else {
-        let replies: Vec<Move> = solve(&advice.theirs, position, depth, None)
+        let replies: Vec<Move> = solve(&advice.theirs, position, root, depth, None)
             .into_iter()
             .flatten()
             .collect();
@@ -97,7 +225,13 @@ fn satisfy(advice: &Advice, position: &Position, root: &Position, depth: i64) ->
 
 /// The solutions of a constraint as a Prolog program would find them: a move given stays or is refused (once),
 /// a depth test leaves an unknown move unknown.
-fn solve(moves: &Moves, position: &Position, depth: i64, given: Option<Move>) -> Vec<Option<Move>> {
+fn solve(
+    moves: &Moves,
+    position: &Position,
+    root: &Position,
+    depth: i64,
+    given: Option<Move>,
+) -> Vec<Option<Move>> {
     let mut solutions = match moves {
         Moves::Give { predicate, .. } => {
             let mut all = Vec::new();
@@ -105,15 +239,48 @@ fn solve(moves: &Moves, position: &Position, depth: i64, given: Option<Move>) ->
             all.retain(|mv| given.is_none_or(|given| given == *mv));
             all.into_iter().map(Some).collect()
         }
+        Moves::To {
+            aim,
+            piece,
+            value: to,
+            ..
+        } => {
+            let mut all = Vec::new();
+            position.legal_moves(&mut all);
+            let to = value(to, position, root);
+            let mover = square_of(
+                &SquareOf::Piece {
+                    piece: *piece,
+                    at_root: false,
+                },
+                position,
+                root,
+            );
+            all.retain(|mv| {
+                let pair = |square: al0_runtime::chess::Square| {
+                    (i64::from(square.file()), i64::from(square.rank()))
+                };
+                let goal = pair(mv.to());
+                mover == Some(pair(mv.from()))
+                    && to.is_some_and(|to| match aim {
+                        Aim::Square => to == goal,
+                        Aim::File => to.0 == goal.0,
+                        Aim::Rank => to.0 == goal.1,
+                    })
+                    && given.is_none_or(|given| given == *mv)
+            });
+            all.sort_by_key(|mv| mv.to());
+            all.into_iter().map(Some).collect()
+        }
         Moves::Depth(test) if test.comparison.holds(depth, test.number) => vec![given],
         Moves::Depth(_) => Vec::new(),
-        Moves::And(left, right) => solve(left, position, depth, given)
+        Moves::And(left, right) => solve(left, position, root, depth, given)
             .into_iter()
-            .flat_map(|mv| solve(right, position, depth, mv))
+            .flat_map(|mv| solve(right, position, root, depth, mv))
             .collect(),
         Moves::Then(left, right) => {
-            let mut both = solve(left, position, depth, given);
-            both.extend(solve(right, position, depth, given));
+            let mut both = solve(left, position, root, depth, given);
+            both.extend(solve(right, position, root, depth, given));
             both
         }
     };

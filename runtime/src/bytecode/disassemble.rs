@@ -8,8 +8,9 @@ use std::{
 use super::{
     module::{Module, Strategy, VerifiedModule},
     opcode::Instruction,
-    operand::{OperandValue, Pc},
+    operand::{Aim, OperandValue, Pc},
     section::VERSION,
+    setup,
 };
 use crate::chess::Color;
 
@@ -39,25 +40,34 @@ struct Labels {
     entries: BTreeMap<Pc, Vec<String>>,
     targets: BTreeMap<Pc, usize>,
     filters: BTreeMap<Pc, usize>,
+    values: BTreeMap<Pc, usize>,
 }
 
 impl Labels {
     fn collect(module: &VerifiedModule) -> Self {
         let mut targets = BTreeMap::new();
         let mut filters = BTreeMap::new();
+        let mut values = BTreeMap::new();
         for (_, instruction) in module.instructions() {
             instruction.operands(|operand| match operand {
                 OperandValue::Target(target) => drop(targets.insert(target.0, 0)),
                 OperandValue::Filter(entry) => drop(filters.insert(entry.0, 0)),
-                OperandValue::Goal(_) | OperandValue::Moves(_) | OperandValue::Int(_) => {}
+                OperandValue::Value(entry) => drop(values.insert(entry.0, 0)),
+                OperandValue::Goal(_)
+                | OperandValue::Moves(_)
+                | OperandValue::Int(_)
+                | OperandValue::Piece(_)
+                | OperandValue::Aim(_) => {}
             });
         }
         number(&mut targets);
         number(&mut filters);
+        number(&mut values);
         Self {
             entries: entry_names(module.module()),
             targets,
             filters,
+            values,
         }
     }
 }
@@ -112,7 +122,9 @@ impl Printer<'_> {
             "; ending {ending}, us {}, strategy {}",
             self.us(),
             self.strategy()
-        )
+        )?;
+        let setup = setup::words(&self.module.setup, self.module.us);
+        setup.iter().try_for_each(|line| writeln!(out, "; {line}"))
     }
 
     fn us(&self) -> &'static str {
@@ -179,6 +191,9 @@ impl Printer<'_> {
         if let Some(number) = self.labels.filters.get(&pc) {
             writeln!(out, "\nF{number}: filter")?;
         }
+        if let Some(number) = self.labels.values.get(&pc) {
+            writeln!(out, "\nV{number}: value")?;
+        }
         if let Some(number) = self.labels.targets.get(&pc) {
             writeln!(out, "L{number}:")?;
         }
@@ -197,6 +212,17 @@ impl Printer<'_> {
             OperandValue::Goal(import) => self.import(import.0),
             OperandValue::Moves(import) => self.import(import.0),
             OperandValue::Int(value) => value.to_string(),
+            OperandValue::Value(entry) => label("V", &self.labels.values, entry.0),
+            OperandValue::Piece(code) => code.piece().map_or_else(
+                || format!("#{}", code.0),
+                |piece| setup::piece_name(piece, self.module.us),
+            ),
+            OperandValue::Aim(code) => match code.aim() {
+                Some(Aim::Square) => "square".to_owned(),
+                Some(Aim::File) => "file".to_owned(),
+                Some(Aim::Rank) => "rank".to_owned(),
+                None => format!("#{}", code.0),
+            },
         }
     }
 

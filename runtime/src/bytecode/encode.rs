@@ -4,24 +4,32 @@ use std::collections::BTreeMap;
 
 use super::{
     module::{AdviceEntry, Module, RuleEntry, Strategy},
+    operand::PieceCode,
     section::{ENTRY, HEADER, MAGIC, Section, VERSION},
+    setup::Setup,
     source_map::SourceSpan,
 };
-use crate::{chess::Color, predicates::Kind};
+use crate::{
+    chess::{Color, Mirror, Piece, Square},
+    predicates::Kind,
+};
 
 /// The bytes of a `.al0c` file.
 #[must_use]
 pub fn encode(module: &Module) -> Vec<u8> {
     let mut strings = Strings::default();
-    let contents = [
+    let mut contents = vec![
         (Section::Meta, meta(module, &mut strings)),
         (Section::Imports, imports(module, &mut strings)),
         (Section::Rules, rules(&module.rules, &mut strings)),
         (Section::Advice, advice(&module.advice, &mut strings)),
         (Section::Code, module.code.clone()),
         (Section::SourceMap, source_map(module)),
-        (Section::Strings, strings.finish()),
     ];
+    if module.setup != Setup::default() {
+        contents.push((Section::Setup, setup(&module.setup)));
+    }
+    contents.push((Section::Strings, strings.finish()));
     frame(&contents)
 }
 
@@ -109,6 +117,11 @@ impl Out {
         self.varint(((difference << 1) ^ (difference >> 31)).cast_unsigned());
     }
 
+    fn placed(&mut self, (piece, square): (Piece, Square)) {
+        self.u8(PieceCode::from(piece).0);
+        self.u8(square.index());
+    }
+
     fn span(&mut self, span: SourceSpan) {
         self.u32(span.file);
         self.u32(span.start);
@@ -130,6 +143,36 @@ fn meta(module: &Module, strings: &mut Strings) -> Vec<u8> {
     out.u32(strings.index(module.ending.as_deref().unwrap_or_default()));
     out.u32(strings.index(&module.source));
     out.0
+}
+
+/// Two counted lists of a piece and a square, then the frame: 0 or mirror and piece.
+fn setup(setup: &Setup) -> Vec<u8> {
+    let mut out = Out::default();
+    let fixed = setup.fixed.men().iter();
+    let fixed: Vec<_> = fixed
+        .map(|&(man, square)| (Piece::first(man), square))
+        .collect();
+    for list in [&fixed, &setup.start] {
+        out.count(list.len());
+        list.iter().for_each(|&placed| out.placed(placed));
+    }
+    match setup.frame {
+        None => out.u8(0),
+        Some(frame) => {
+            out.u8(mirror_byte(frame.mirror));
+            out.u8(PieceCode::from(frame.piece).0);
+        }
+    }
+    out.0
+}
+
+/// The byte of a mirror; 0 stands for none.
+pub(super) fn mirror_byte(mirror: Mirror) -> u8 {
+    match mirror {
+        Mirror::Files => 1,
+        Mirror::Ranks => 2,
+        Mirror::Diagonal => 3,
+    }
 }
 
 /// The byte of a predicate's kind.

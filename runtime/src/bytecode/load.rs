@@ -3,14 +3,18 @@
 use std::{fmt, sync::Arc};
 
 use super::{
-    encode::kind_byte,
+    encode::{kind_byte, mirror_byte},
     module::{AdviceEntry, Module, RuleEntry, Strategy, VerifiedModule},
-    operand::Pc,
+    operand::{Pc, PieceCode},
     section::{CHECKSUM, ENTRY, HEADER, MAGIC, Section, VERSION},
+    setup::Setup,
     source_map::{SourceMap, SourceSpan},
     verify::{VerifyError, verify},
 };
-use crate::{chess::Color, predicates::Predicate};
+use crate::{
+    chess::{self, Color, Fixed, Mirror, Piece, Square},
+    predicates::Predicate,
+};
 
 /// Why a file is not loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +50,10 @@ pub fn load(bytes: &[u8]) -> Result<VerifiedModule, LoadError> {
     module.rules = read_rules(frame.section(Section::Rules)?, &strings)?;
     module.advice = read_advice(frame.section(Section::Advice)?, &strings)?;
     module.source_map = read_source_map(frame.section(Section::SourceMap)?)?;
+    module.setup = match frame.has(Section::Setup) {
+        true => read_setup(frame.section(Section::Setup)?)?,
+        false => Setup::default(),
+    };
     module.code = frame.section(Section::Code)?.bytes.to_vec();
     verify(module).map_err(LoadError::Invalid)
 }
@@ -81,6 +89,10 @@ impl<'b> Frame<'b> {
             bytes,
             table: read_table(bytes, count)?,
         })
+    }
+
+    fn has(&self, section: Section) -> bool {
+        self.table.iter().any(|entry| entry.0 == section as u16)
     }
 
     fn section(&self, section: Section) -> Result<Input<'b>, LoadError> {
@@ -174,6 +186,23 @@ impl<'b> Input<'b> {
         self.u32().map(Pc)
     }
 
+    fn piece(&mut self) -> Result<Piece, LoadError> {
+        let byte = self.u8()?;
+        PieceCode(byte).piece().ok_or_else(|| self.fault())
+    }
+
+    fn placed(&mut self) -> Result<(Piece, Square), LoadError> {
+        let piece = self.piece()?;
+        let square = self.u8()?;
+        let known = (square < 64).then_some((piece, Square::from_index(square)));
+        known.ok_or_else(|| self.fault())
+    }
+
+    fn placed_list(&mut self) -> Result<Vec<(Piece, Square)>, LoadError> {
+        let count = self.count(2)?;
+        (0..count).map(|_| self.placed()).collect()
+    }
+
     fn span(&mut self) -> Result<SourceSpan, LoadError> {
         let (file, start, end) = (self.u32()?, self.u32()?, self.u32()?);
         if start <= end {
@@ -250,6 +279,7 @@ fn read_meta(mut input: Input<'_>, strings: &[Arc<str>]) -> Result<Module, LoadE
     Ok(Module {
         us,
         strategy,
+        setup: Setup::default(),
         ending,
         source,
         imports: Vec::new(),
@@ -257,6 +287,33 @@ fn read_meta(mut input: Input<'_>, strings: &[Arc<str>]) -> Result<Module, LoadE
         advice: Vec::new(),
         code: Vec::new(),
         source_map: SourceMap::default(),
+    })
+}
+
+fn read_setup(mut input: Input<'_>) -> Result<Setup, LoadError> {
+    let men = input.placed_list()?;
+    let first = men.iter().all(|(piece, _)| piece.nth() == 0);
+    let men = men.into_iter().map(|(piece, square)| (piece.man, square));
+    let fixed = Fixed::new(men.collect()).filter(|_| first);
+    let fixed = fixed.ok_or_else(|| input.fault())?;
+    let start = input.placed_list()?;
+    let byte = input.u8()?;
+    let mirror = Mirror::ALL
+        .into_iter()
+        .find(|&mirror| mirror_byte(mirror) == byte);
+    let frame = match (byte, mirror) {
+        (0, _) => None,
+        (_, Some(mirror)) => Some(chess::Frame {
+            mirror,
+            piece: input.piece()?,
+        }),
+        (_, None) => return Err(input.fault()),
+    };
+    input.finish()?;
+    Ok(Setup {
+        fixed,
+        start,
+        frame,
     })
 }
 
@@ -329,6 +386,7 @@ impl Section {
             Self::Advice => "advice",
             Self::Code => "code",
             Self::SourceMap => "source map",
+            Self::Setup => "setup",
         }
     }
 }

@@ -10,6 +10,7 @@ mod module;
 mod opcode;
 mod operand;
 mod section;
+mod setup;
 mod source_map;
 mod verify;
 mod writer;
@@ -19,7 +20,11 @@ pub use encode::encode;
 pub use load::{LoadError, load};
 pub use module::{AdviceEntry, Module, RuleEntry, Strategy, VerifiedModule};
 pub use opcode::{Context, DecodeError, Flow, Instruction, Opcode, OpcodeInfo, reference};
-pub use operand::{FilterEntry, GoalImport, MovesImport, OperandValue, Pc, Target};
+pub use operand::{
+    Aim, AimCode, FilterEntry, GoalImport, MovesImport, OperandValue, Pc, PieceCode, Target,
+    ValueEntry,
+};
+pub use setup::{Setup, piece_name, words as setup_words};
 pub use source_map::{SourceMap, SourceSpan};
 pub use verify::{MAX_STACK, Reason, VerifyError, verify};
 pub use writer::{Code, CodeWriter, Patch, WriteError};

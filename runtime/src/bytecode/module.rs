@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     opcode::Instruction,
     operand::Pc,
+    setup::Setup,
     source_map::{SourceMap, SourceSpan},
 };
 use crate::{chess::Color, predicates::Predicate};
@@ -60,6 +61,8 @@ pub struct Module {
     pub us: Color,
     /// What happens when a rule's advice fails.
     pub strategy: Strategy,
+    /// What is said of the men before play begins.
+    pub setup: Setup,
     /// The material, as `KRvK`, where it is known.
     pub ending: Option<String>,
     /// The name of the source file.

@@ -4,7 +4,10 @@
 
 use std::fmt::Write as _;
 
-use super::operand::{FilterEntry, GoalImport, MovesImport, Operand, OperandValue, Target};
+use super::operand::{
+    AimCode, FilterEntry, GoalImport, MovesImport, Operand, OperandValue, PieceCode, Target,
+    ValueEntry,
+};
 
 /// What a piece of code is for; each has its own set of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +18,8 @@ pub enum Context {
     Moves,
     /// A filter: decides about one move, ends in `succeed` or `fail`.
     Filter,
+    /// The value of an expression: ends in `give`.
+    Value,
 }
 
 /// Where control goes after an instruction.
@@ -153,7 +158,12 @@ opcodes! {
     Fail 0x05 "fail" 0 -> 0 Stop [Goal Filter]
         "Ends the code: the goal does not hold, or the filter keeps the move back.";
 
-    PushInt 0x10 "push_int" (value: i32) 0 -> 1 Next [Goal Moves Filter]
+    JumpIfRoot 0x06 "jump_if_root" (goal: GoalImport, target: Target) 0 -> 0 Branch [Goal]
+        "Goes on at the target if the goal holds at the root.";
+    JumpUnlessRoot 0x07 "jump_unless_root" (goal: GoalImport, target: Target) 0 -> 0 Branch [Goal]
+        "Goes on at the target unless the goal holds at the root.";
+
+    PushInt 0x10 "push_int" (value: i32) 0 -> 1 Next [Goal Moves Filter Value]
         "Puts the number on the stack.";
     Depth 0x11 "depth" 0 -> 1 Next [Goal Moves Filter]
         "Puts the depth of the node, in plies below the root, on the stack.";
@@ -185,6 +195,65 @@ opcodes! {
         "Goes on at the target if the move under test is among the generator's moves.";
     AdmitUnless 0x24 "admit_unless" (generator: MovesImport, target: Target) 0 -> 0 Branch [Filter]
         "Goes on at the target unless the move under test is among the generator's moves.";
+    MovesTo 0x25 "moves_to" (aim: AimCode, piece: PieceCode, value: ValueEntry) 0 -> 0 Next [Moves]
+        "Yields the piece's legal moves to the square, file or rank that the value code gives.";
+    MovesToFiltered 0x26 "moves_to_filtered"
+        (aim: AimCode, piece: PieceCode, value: ValueEntry, filter: FilterEntry) 0 -> 0 Next [Moves]
+        "Yields those of the moves of `moves_to` for which the filter code succeeds.";
+    AdmitToIf 0x27 "admit_to_if"
+        (aim: AimCode, piece: PieceCode, value: ValueEntry, target: Target) 0 -> 0 Branch [Filter]
+        "Goes on at the target if the move under test is among the moves of `moves_to`.";
+    AdmitToUnless 0x28 "admit_to_unless"
+        (aim: AimCode, piece: PieceCode, value: ValueEntry, target: Target) 0 -> 0 Branch [Filter]
+        "Goes on at the target unless the move under test is among the moves of `moves_to`.";
+
+    Square 0x30 "square" (piece: PieceCode) 0 -> 1 Next [Goal Filter Value]
+        "Puts the square of the piece at the node; undefined where it is not on the board.";
+    RootSquare 0x31 "root_square" (piece: PieceCode) 0 -> 1 Next [Goal Filter Value]
+        "Puts the square of the piece at the root; undefined where it is not on the board.";
+    Pair 0x32 "pair" 2 -> 1 Next [Goal Filter Value]
+        "Takes a rank, then a file; puts the square, which may lie off the board.";
+    File 0x33 "file" 1 -> 1 Next [Goal Filter Value]
+        "Takes a square; puts its file.";
+    Rank 0x34 "rank" 1 -> 1 Next [Goal Filter Value]
+        "Takes a square; puts its rank.";
+    Shift 0x35 "shift" 2 -> 1 Next [Goal Filter Value]
+        "Takes squares b, then a; adds their files and their ranks.";
+    ShiftBack 0x36 "shift_back" 2 -> 1 Next [Goal Filter Value]
+        "Takes squares b, then a; subtracts file and rank of b from those of a.";
+    Dist 0x37 "dist" 2 -> 1 Next [Goal Filter Value]
+        "Takes two squares; puts their distance in king moves.";
+    Manh 0x38 "manh" 2 -> 1 Next [Goal Filter Value]
+        "Takes two squares; puts the sum of the differences of their files and ranks.";
+    Edge 0x39 "edge" 1 -> 1 Next [Goal Filter Value]
+        "Takes a square; puts 1 if it is on the edge of the board, else 0.";
+    Corner 0x3a "corner" 1 -> 1 Next [Goal Filter Value]
+        "Takes a square; puts 1 if it is a corner of the board, else 0.";
+
+    Add 0x40 "add" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a + b.";
+    Sub 0x41 "sub" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a - b.";
+    Mul 0x42 "mul" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a * b.";
+    Div 0x43 "div" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a // b, cut off towards 0; undefined where b is 0.";
+    Mod 0x44 "mod" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a mod b, of the sign of b; undefined where b is 0.";
+    Rem 0x45 "rem" 2 -> 1 Next [Goal Filter Value]
+        "Takes b, then a; puts a rem b, of the sign of a; undefined where b is 0.";
+    Min 0x46 "min" 2 -> 1 Next [Goal Filter Value]
+        "Takes two numbers; puts the smaller.";
+    Max 0x47 "max" 2 -> 1 Next [Goal Filter Value]
+        "Takes two numbers; puts the greater.";
+    Neg 0x48 "neg" 1 -> 1 Next [Goal Filter Value]
+        "Takes a; puts -a.";
+    Abs 0x49 "abs" 1 -> 1 Next [Goal Filter Value]
+        "Takes a number; puts its absolute value.";
+    Sign 0x4a "sign" 1 -> 1 Next [Goal Filter Value]
+        "Takes a number; puts -1, 0 or 1.";
+    Give 0x4f "give" 1 -> 0 Stop [Value]
+        "Ends the code: the value is the number taken.";
 }
 
 /// Why bytes are not an instruction.
@@ -204,6 +273,7 @@ impl Context {
             Self::Goal => "goal",
             Self::Moves => "moves",
             Self::Filter => "filter",
+            Self::Value => "value",
         }
     }
 }

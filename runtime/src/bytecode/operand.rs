@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::chess::Piece;
+
 /// A place in the code: the byte offset of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pc(pub u32);
@@ -24,6 +26,66 @@ pub struct GoalImport(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MovesImport(pub u16);
 
+/// Where the code of a value begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueEntry(pub Pc);
+
+/// A piece, in one byte: the man's code below, its number above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceCode(pub u8);
+
+impl PieceCode {
+    /// The piece, if the byte stands for one.
+    #[must_use]
+    pub fn piece(self) -> Option<Piece> {
+        Piece::from_byte(self.0)
+    }
+}
+
+impl From<Piece> for PieceCode {
+    fn from(piece: Piece) -> Self {
+        Self(piece.to_byte())
+    }
+}
+
+/// What a piece is sent to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aim {
+    /// A square.
+    Square,
+    /// A file, 1 to 8.
+    File,
+    /// A rank, 1 to 8.
+    Rank,
+}
+
+/// An [`Aim`] in one byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AimCode(pub u8);
+
+impl AimCode {
+    /// The aim, if the byte stands for one.
+    #[must_use]
+    pub const fn aim(self) -> Option<Aim> {
+        Some(match self.0 {
+            0 => Aim::Square,
+            1 => Aim::File,
+            2 => Aim::Rank,
+            _ => return None,
+        })
+    }
+}
+
+impl From<Aim> for AimCode {
+    fn from(aim: Aim) -> Self {
+        Self(match aim {
+            Aim::Square => 0,
+            Aim::File => 1,
+            Aim::Rank => 2,
+        })
+    }
+}
+
 /// What the verifier and the disassembler may ask of any operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandValue {
@@ -37,6 +99,12 @@ pub enum OperandValue {
     Moves(MovesImport),
     /// A number.
     Int(i32),
+    /// The entry of a value.
+    Value(ValueEntry),
+    /// A piece.
+    Piece(PieceCode),
+    /// What a piece is sent to.
+    Aim(AimCode),
 }
 
 /// One operand kind of the opcode table.
@@ -109,6 +177,16 @@ operand!(
     |m: MovesImport| m.0,
     MovesImport
 );
+operand!(
+    ValueEntry,
+    u32,
+    "value",
+    Value,
+    |v: ValueEntry| v.0.0,
+    |raw| ValueEntry(Pc(raw))
+);
+operand!(PieceCode, u8, "piece", Piece, |p: PieceCode| p.0, PieceCode);
+operand!(AimCode, u8, "aim", Aim, |a: AimCode| a.0, AimCode);
 operand!(i32, i32, "int", Int, |i: i32| i, |raw| raw);
 
 impl fmt::Display for Pc {

@@ -35,4 +35,6 @@ pub(super) enum Section {
     Code = 6,
     /// The source map.
     SourceMap = 7,
+    /// Fixed men, starting squares, frame; left out where there are none.
+    Setup = 8,
 }

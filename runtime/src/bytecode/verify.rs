@@ -51,6 +51,12 @@ pub enum Reason {
     UnknownImport(u16),
     /// The import is a predicate of the wrong kind.
     WrongKind(u16),
+    /// No piece has this code.
+    UnknownPiece(u8),
+    /// No piece can be sent to this.
+    UnknownAim(u8),
+    /// The fixed men, starting squares and frame do not go together.
+    Setup,
     /// A rule names advice that does not exist.
     UnknownAdvice(u32),
     /// A name has characters that would disturb what it is printed in.
@@ -72,6 +78,7 @@ pub fn verify(module: Module) -> Result<VerifiedModule, VerifyError> {
     walk.run(Context::Goal)?;
     walk.run(Context::Moves)?;
     walk.run(Context::Filter)?;
+    walk.run(Context::Value)?;
     Ok(VerifiedModule::assume_verified(module, instructions))
 }
 
@@ -112,6 +119,9 @@ fn check_tables(module: &Module) -> Result<(), VerifyError> {
     if names.any(|name| name.chars().any(char::is_control)) {
         return general(Reason::BadName);
     }
+    if !module.setup.is_sound() {
+        return general(Reason::Setup);
+    }
     let map = &module.source_map;
     let inside = map
         .entries()
@@ -129,7 +139,7 @@ fn check_tables(module: &Module) -> Result<(), VerifyError> {
 }
 
 /// The heights of the stack before every instruction, per context.
-type Heights = [Vec<Option<u8>>; 3];
+type Heights = [Vec<Option<u8>>; 4];
 
 struct Walk<'m> {
     module: &'m Module,
@@ -143,7 +153,7 @@ impl<'m> Walk<'m> {
         Self {
             module,
             instructions,
-            heights: [empty(), empty(), empty()],
+            heights: [empty(), empty(), empty(), empty()],
         }
     }
 
@@ -262,7 +272,12 @@ impl<'m> Walk<'m> {
                 matches!(kind, Kind::Goal | Kind::Comparing)
             }),
             OperandValue::Moves(import) => self.import(import.0, |kind| kind == Kind::Moves),
-            OperandValue::Int(_) => Ok(()),
+            OperandValue::Value(entry) => self.reach(entry.0, Context::Value, 0),
+            OperandValue::Piece(code) if code.piece().is_none() => {
+                Err(Reason::UnknownPiece(code.0))
+            }
+            OperandValue::Aim(code) if code.aim().is_none() => Err(Reason::UnknownAim(code.0)),
+            OperandValue::Int(_) | OperandValue::Piece(_) | OperandValue::Aim(_) => Ok(()),
         }
     }
 
@@ -309,6 +324,9 @@ impl fmt::Display for Reason {
             Self::StackOverflow => write!(f, "the stack grows beyond {MAX_STACK} numbers"),
             Self::UnknownImport(index) => write!(f, "there is no import {index}"),
             Self::WrongKind(index) => write!(f, "import {index} is of the wrong kind"),
+            Self::UnknownPiece(code) => write!(f, "no piece has the code {code}"),
+            Self::UnknownAim(code) => write!(f, "no aim has the code {code}"),
+            Self::Setup => f.write_str("fixed men, starting squares and frame do not go together"),
             Self::UnknownAdvice(index) => write!(f, "there is no advice {index}"),
             Self::BadName => f.write_str("a name has control characters"),
             Self::SourceMap => f.write_str("the source map is out of order"),

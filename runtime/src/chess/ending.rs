@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Color, MAX_MEN, Man, Position, Role, Side, Square};
+use super::{Color, Fixed, MAX_MEN, Man, Position, Role, Side, Square};
 
 /// The material of a position, such as `KRvK`: our men, `v`, their men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +120,8 @@ impl Ending {
             frame: Position::empty(us, turn),
             high: u64::MAX,
             prefix: Prefix::of(Position::empty(us, turn)),
+            fixed: Fixed::default(),
+            places: [None; MAX_MEN],
         }
     }
 
@@ -185,6 +187,9 @@ pub struct Positions {
     high: u64,
     /// All men but the last.
     prefix: Prefix,
+    fixed: Fixed,
+    /// For each man of the ending, where it is fixed, counted file by file.
+    places: [Option<u8>; MAX_MEN],
 }
 
 /// Some of the men, put on the board one after the other.
@@ -225,6 +230,24 @@ impl Prefix {
 }
 
 impl Positions {
+    /// Those of the positions in which these men stand in their places, where they never move.
+    #[must_use]
+    pub fn with_fixed(mut self, fixed: &Fixed) -> Self {
+        for (man, place) in self.ending.men().zip(&mut self.places) {
+            *place = fixed.square_of(man).map(Square::file_major);
+        }
+        self.fixed = fixed.clone();
+        self.high = u64::MAX;
+        self
+    }
+
+    /// Whether the man of this number may stand on a square, counted file by file, as far as it is fixed.
+    #[inline]
+    fn may_stand(&self, man: usize, square: u8) -> bool {
+        let place = self.places.get(man).copied().flatten();
+        place.is_none_or(|place| place == square)
+    }
+
     #[inline]
     fn place(&mut self, index: u64) -> Placement {
         if self.high != index >> 6 {
@@ -239,9 +262,12 @@ impl Positions {
             .get(self.ending.size() - 1)
             .copied()
             .unwrap_or(0);
-        match self.prefix.with(code, index as u8 & 63) {
-            Some(all) => self.finish(all.position, index),
-            None => Placement::Skip(index + 1),
+        let square = index as u8 & 63;
+        match self.prefix.with(code, square) {
+            Some(all) if self.may_stand(self.ending.size() - 1, square) => {
+                self.finish(all.position, index)
+            }
+            Some(_) | None => Placement::Skip(index + 1),
         }
     }
 
@@ -251,7 +277,9 @@ impl Positions {
         let mut prefix = Prefix::of(self.frame);
         for (&code, before) in self.ending.codes.iter().zip(0..men) {
             let shift = 6 * (men - 1 - before);
-            let next = prefix.with(code, (high >> shift) as u8 & 63);
+            let square = (high >> shift) as u8 & 63;
+            let next = prefix.with(code, square);
+            let next = next.filter(|_| self.may_stand(before, square));
             prefix = next.ok_or(((high >> shift) + 1) << shift)?;
         }
         Ok(prefix)
@@ -264,6 +292,9 @@ impl Positions {
         }
         if position.in_check(position.turn().other()) {
             return Placement::Skip(index + 1);
+        }
+        if !self.fixed.is_empty() {
+            position = position.with_fixed(&self.fixed);
         }
         Placement::Legal(position)
     }

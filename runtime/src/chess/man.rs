@@ -114,6 +114,8 @@ pub struct Man {
 
 /// The bit of a man's code that says it is theirs.
 pub(crate) const THEIRS: u8 = 8;
+/// The bit of a man's code that says it never moves.
+pub(crate) const FIXED: u8 = 0x10;
 /// The bit of a man's code that says it has been captured.
 pub(crate) const CAPTURED: u8 = 0x80;
 

@@ -47,6 +47,16 @@ impl Position {
         self.moves_in(slots, goal, out);
     }
 
+    /// Appends the legal moves of the man in `slot`, one of the side to move, that go to one of `goal`.
+    pub(crate) fn slot_moves_to(&self, slot: u8, goal: SquareSet, out: &mut MoveBuf) {
+        if slot < 2 {
+            let from = self.king(self.turn());
+            let targets = self.king_targets(self.turn()) & goal.bits();
+            return push_all(slot, from, order::king(from), targets, out);
+        }
+        self.moves_in(0x80 << (u32::from(slot & 7) * 8), goal, out);
+    }
+
     /// Whether the side to move has a legal move.
     #[must_use]
     #[inline]
@@ -91,6 +101,13 @@ impl Position {
     /// The squares that the king of `side` may go to.
     #[inline]
     pub(crate) fn king_targets(&self, side: Side) -> u64 {
+        let slot = match side {
+            Side::Us => 0,
+            Side::Them => 1,
+        };
+        if self.is_fixed(slot) {
+            return 0;
+        }
         let king = self.king(side);
         let without_king = self.occupied & !king.set().bits();
         let struck = self.attacked_by(side.other(), without_king);
@@ -135,6 +152,9 @@ impl Position {
     /// The legal targets of a man that is neither king nor pawn.
     #[inline]
     pub(super) fn man_targets(&self, slot: u32, man: Man, legality: &Legality) -> u64 {
+        if self.is_fixed(slot) {
+            return 0;
+        }
         let from = self.square_in(slot);
         let struck = attacks::of(man.role, self.color(man.side), from, self.occupied);
         struck & legality.allowed(from) & !self.occupied_by(man.side)
@@ -191,6 +211,9 @@ fn push_all<const N: usize>(
 impl Position {
     /// The squares that the pawn in `slot` may go to, in the order in which they are tried.
     fn pawn_targets(&self, slot: u32, legality: &Legality) -> [Option<Square>; 4] {
+        if self.is_fixed(slot) {
+            return [None; 4];
+        }
         let from = self.square_in(slot);
         let side = self.turn();
         let color = self.color(side);

@@ -1,6 +1,6 @@
 //! The packed position.
 
-use super::man::{CAPTURED, THEIRS};
+use super::man::{CAPTURED, FIXED, THEIRS};
 use super::{Color, Ending, Man, Role, Side, Square, SquareSet};
 
 /// The most men that a position holds, kings included.
@@ -17,6 +17,8 @@ pub(super) const THEM_TO_MOVE: u32 = 1;
 const US_BLACK: u32 = 2;
 /// Pawns or two men of a kind are present: a move may need more than a change of square.
 pub(super) const SPECIAL: u32 = 4;
+/// A man is fixed.
+const SOME_FIXED: u32 = 8;
 pub(super) const EP_SHIFT: u32 = 8;
 pub(super) const EP_MASK: u32 = 0xf << EP_SHIFT;
 
@@ -150,6 +152,21 @@ impl Position {
         if is_special(&keys) {
             self.flags |= SPECIAL;
         }
+        self.note_fixed();
+    }
+
+    /// Notes whether a man is fixed.
+    pub(super) fn note_fixed(&mut self) {
+        self.flags &= !SOME_FIXED;
+        if self.men & (ONES * FIXED as u64) != 0 {
+            self.flags |= SOME_FIXED;
+        }
+    }
+
+    /// Whether the man in a slot never moves.
+    #[inline]
+    pub(super) const fn is_fixed(&self, slot: u32) -> bool {
+        self.flags & SOME_FIXED != 0 && self.code(slot) & FIXED != 0
     }
 
     /// Whether we are to move.
@@ -419,11 +436,12 @@ const fn slot_key(code: u8, square: Square) -> u16 {
     }
     let side_and_role = (code & 0x0f) as u16;
     let captured = (code & CAPTURED) as u16;
-    side_and_role << 8 | captured | square.index() as u16
+    let fixed = ((code & FIXED) as u16) << 2;
+    side_and_role << 8 | captured | fixed | square.index() as u16
 }
 
 const fn key_code(key: u16) -> u8 {
-    (key >> 8) as u8 | (key as u8 & CAPTURED)
+    (key >> 8) as u8 | (key as u8 & CAPTURED) | (key >> 2) as u8 & FIXED
 }
 
 /// Whether there is a pawn or two men of a kind among sorted slot keys.

@@ -112,3 +112,14 @@ pub struct Node<'p> {
     /// The position in which the search began.
     pub root: &'p Position,
 }
+
+impl Node<'_> {
+    /// The root, looked at as a node.
+    #[must_use]
+    pub const fn at_root(&self) -> Self {
+        Self {
+            position: self.root,
+            root: self.root,
+        }
+    }
+}

@@ -71,7 +71,7 @@ impl Player {
         limits: Limits,
         stop: &Arc<AtomicBool>,
     ) -> Result<Verdict, LimitHit> {
-        let position = position.without_captured();
+        let position = position.without_captured().with_fixed(self.vm.fixed());
         if let Some(known) = self.known(&position) {
             self.last = Some(known.clone());
             return Ok(Verdict::Play(known));

@@ -246,6 +246,7 @@ impl Job<'_> {
         let count = self
             .ending
             .positions_in(us, Side::Us, range.clone())
+            .with_fixed(&self.module.module().setup.fixed)
             .count();
         u64::try_from(count).unwrap_or(u64::MAX)
     }
@@ -254,7 +255,9 @@ impl Job<'_> {
     fn chunk(&self, searcher: &mut Searcher<'_>, chunk: &Chunk, part: &mut Part) {
         let every = self.options.sample;
         let us = self.module.module().us;
+        let fixed = &self.module.module().setup.fixed;
         let positions = self.ending.positions_in(us, Side::Us, chunk.range.clone());
+        let positions = positions.with_fixed(fixed);
         for (index, position) in (chunk.before..).zip(positions) {
             if index % every != 0 {
                 continue;

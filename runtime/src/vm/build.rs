@@ -7,9 +7,13 @@
 use super::{
     fast::{Fast, look_up},
     program::{ACCEPT, Advice, At, Comparison, Goal, Op, REJECT, Rule, Vm},
+    value::{Destination, ValueOp},
 };
 use crate::{
-    bytecode::{GoalImport, Instruction, MovesImport, Pc, Target, VerifiedModule},
+    bytecode::{
+        AimCode, GoalImport, Instruction, MovesImport, Pc, PieceCode, Target, ValueEntry,
+        VerifiedModule,
+    },
     predicates::Predicate,
 };
 
@@ -22,6 +26,7 @@ impl Vm {
             module,
             ops: vec![Op::Goto(REJECT); count],
             resolved: vec![REJECT; count],
+            destinations: Vec::new(),
         };
         for index in (0..count).rev() {
             builder.translate(index);
@@ -35,6 +40,7 @@ struct Builder<'m> {
     ops: Vec<Op>,
     /// Where control that comes to an instruction ends up.
     resolved: Vec<At>,
+    destinations: Vec<Destination>,
 }
 
 impl Builder<'_> {
@@ -65,6 +71,9 @@ impl Builder<'_> {
             rules: rules.collect(),
             advice: advice.collect(),
             strategy: module.strategy,
+            frame: module.setup.frame,
+            fixed: module.setup.fixed.clone(),
+            destinations: self.destinations.into_boxed_slice(),
             pcs: self
                 .module
                 .instructions()
@@ -143,10 +152,16 @@ impl Builder<'_> {
     }
 
     /// The operation, or none if the instruction speaks of an import that does not exist.
-    fn op(&self, index: usize, instruction: Instruction) -> Option<Op> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what goes on at the next instruction has a table of its own"
+    )]
+    fn op(&mut self, index: usize, instruction: Instruction) -> Option<Op> {
         let next = self.resolve(index + 1);
         Some(match instruction {
             Instruction::Jump(target) => Op::Goto(self.target(target)),
+            Instruction::Succeed | Instruction::EndMoves | Instruction::Give => Op::Goto(ACCEPT),
+            Instruction::Fail => Op::Goto(REJECT),
             Instruction::JumpIf(goal, target) => Op::Goal {
                 goal: self.goal(goal)?,
                 yes: self.target(target),
@@ -157,8 +172,47 @@ impl Builder<'_> {
                 yes: next,
                 no: self.target(target),
             },
-            Instruction::Succeed | Instruction::EndMoves => Op::Goto(ACCEPT),
-            Instruction::Fail => Op::Goto(REJECT),
+            Instruction::JumpIfRoot(goal, target) => Op::RootGoal {
+                goal: self.goal(goal)?,
+                yes: self.target(target),
+                no: next,
+            },
+            Instruction::JumpUnlessRoot(goal, target) => Op::RootGoal {
+                goal: self.goal(goal)?,
+                yes: next,
+                no: self.target(target),
+            },
+            Instruction::JumpIfTrue(target) => Op::Branch {
+                yes: self.target(target),
+                no: next,
+            },
+            Instruction::JumpUnlessTrue(target) => Op::Branch {
+                yes: next,
+                no: self.target(target),
+            },
+            Instruction::Depth => self.fused_depth(index).unwrap_or(Op::PushDepth(next)),
+            other => self
+                .of_moves(other, next)
+                .or_else(|| on_stack(other, next))?,
+        })
+    }
+
+    /// The operation of an instruction about moves.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all but the instructions about moves, now and later"
+    )]
+    fn of_moves(&mut self, instruction: Instruction, next: At) -> Option<Op> {
+        Some(match instruction {
+            Instruction::Moves(moves) => Op::Moves {
+                generator: self.generator(moves)?,
+                next,
+            },
+            Instruction::MovesFiltered(moves, filter) => Op::MovesFiltered {
+                generator: self.generator(moves)?,
+                filter: self.unresolved(filter.0),
+                next,
+            },
             Instruction::AdmitIf(moves, target) => Op::Admit {
                 generator: self.generator(moves)?,
                 yes: self.target(target),
@@ -169,32 +223,43 @@ impl Builder<'_> {
                 yes: next,
                 no: self.target(target),
             },
-            Instruction::Moves(moves) => Op::Moves {
-                generator: self.generator(moves)?,
+            Instruction::MovesTo(aim, piece, value) => Op::MovesTo {
+                to: self.destination(aim, piece, value)?,
                 next,
             },
-            Instruction::MovesFiltered(moves, filter) => Op::MovesFiltered {
-                generator: self.generator(moves)?,
+            Instruction::MovesToFiltered(aim, piece, value, filter) => Op::MovesToFiltered {
+                to: self.destination(aim, piece, value)?,
                 filter: self.unresolved(filter.0),
                 next,
             },
-            Instruction::Depth => self.fused_depth(index).unwrap_or(Op::PushDepth(next)),
-            Instruction::PushInt(value) => Op::PushInt(value, next),
-            Instruction::JumpIfTrue(target) => Op::Branch {
+            Instruction::AdmitToIf(aim, piece, value, target) => Op::AdmitTo {
+                to: self.destination(aim, piece, value)?,
                 yes: self.target(target),
                 no: next,
             },
-            Instruction::JumpUnlessTrue(target) => Op::Branch {
+            Instruction::AdmitToUnless(aim, piece, value, target) => Op::AdmitTo {
+                to: self.destination(aim, piece, value)?,
                 yes: next,
                 no: self.target(target),
             },
-            Instruction::Less
-            | Instruction::LessEq
-            | Instruction::Greater
-            | Instruction::GreaterEq
-            | Instruction::Equal
-            | Instruction::NotEqual => Op::Compare(comparison(instruction)?, next),
+            _ => return None,
         })
+    }
+
+    /// Notes a destination; its number.
+    fn destination(&mut self, aim: AimCode, piece: PieceCode, value: ValueEntry) -> Option<u16> {
+        let destination = Destination {
+            aim: aim.aim()?,
+            piece: piece.piece()?,
+            value: self.unresolved(value.0),
+        };
+        let known = self.destinations.iter();
+        let known = known.into_iter().position(|other| *other == destination);
+        let number = known.unwrap_or_else(|| {
+            self.destinations.push(destination);
+            self.destinations.len() - 1
+        });
+        u16::try_from(number).ok()
     }
 
     /// `depth; push_int n; compare; branch` in one. The four stay where they are, so a jump among them is harmless.
@@ -221,6 +286,16 @@ impl Builder<'_> {
     }
 }
 
+/// The operation of an instruction that works on the stack and goes on at the next.
+fn on_stack(instruction: Instruction, next: At) -> Option<Op> {
+    if let Instruction::PushInt(value) = instruction {
+        return Some(Op::PushInt(value, next));
+    }
+    comparison(instruction)
+        .map(|test| Op::Compare(test, next))
+        .or_else(|| value_op(instruction).map(|op| Op::Value { op, next }))
+}
+
 /// A bound that no depth reaches may be replaced by any other such bound.
 fn clamp(bound: i32) -> i16 {
     i16::try_from(bound).unwrap_or(if bound < 0 { -1 } else { i16::MAX })
@@ -238,6 +313,38 @@ fn comparison(instruction: Instruction) -> Option<Comparison> {
         Instruction::GreaterEq => Comparison::GreaterEq,
         Instruction::Equal => Comparison::Equal,
         Instruction::NotEqual => Comparison::NotEqual,
+        _ => return None,
+    })
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all but the operations on values, now and later"
+)]
+fn value_op(instruction: Instruction) -> Option<ValueOp> {
+    Some(match instruction {
+        Instruction::Square(code) => ValueOp::Square(code.piece()?),
+        Instruction::RootSquare(code) => ValueOp::RootSquare(code.piece()?),
+        Instruction::Pair => ValueOp::Pair,
+        Instruction::File => ValueOp::File,
+        Instruction::Rank => ValueOp::Rank,
+        Instruction::Shift => ValueOp::Shift,
+        Instruction::ShiftBack => ValueOp::ShiftBack,
+        Instruction::Dist => ValueOp::Dist,
+        Instruction::Manh => ValueOp::Manh,
+        Instruction::Edge => ValueOp::Edge,
+        Instruction::Corner => ValueOp::Corner,
+        Instruction::Add => ValueOp::Add,
+        Instruction::Sub => ValueOp::Sub,
+        Instruction::Mul => ValueOp::Mul,
+        Instruction::Div => ValueOp::Div,
+        Instruction::Mod => ValueOp::Mod,
+        Instruction::Rem => ValueOp::Rem,
+        Instruction::Min => ValueOp::Min,
+        Instruction::Max => ValueOp::Max,
+        Instruction::Neg => ValueOp::Neg,
+        Instruction::Abs => ValueOp::Abs,
+        Instruction::Sign => ValueOp::Sign,
         _ => return None,
     })
 }

@@ -1,11 +1,10 @@
 //! Running goals and filters.
 
-use super::program::{ACCEPT, At, GENERAL, Op, REJECT, Vm};
-use crate::{
-    bytecode::MAX_STACK,
-    chess::{Move, Position},
-    predicates::Node,
+use super::{
+    program::{ACCEPT, At, GENERAL, Op, REJECT, Vm},
+    value::UNDEFINED,
 };
+use crate::{bytecode::MAX_STACK, chess::Move, predicates::Node};
 
 /// The integer stack. The verifier bounds its height; beyond that nothing happens.
 #[derive(Default)]
@@ -15,14 +14,14 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    fn push(&mut self, value: i32) {
+    pub(super) fn push(&mut self, value: i32) {
         if let Some(slot) = self.values.get_mut(self.height) {
             *slot = value;
             self.height += 1;
         }
     }
 
-    fn pop(&mut self) -> i32 {
+    pub(super) fn pop(&mut self) -> i32 {
         self.height = self.height.saturating_sub(1);
         self.values.get(self.height).copied().unwrap_or(0)
     }
@@ -62,22 +61,31 @@ impl Vm {
             at = if let Op::Goal { goal, yes, no } = *op {
                 visit(at);
                 choose(goal.holds(node), yes, no)
+            } else if let Op::RootGoal { goal, yes, no } = *op {
+                visit(at);
+                choose(goal.holds(&node.at_root()), yes, no)
             } else {
-                arithmetic(op, &mut stack, depth).unwrap_or(REJECT)
+                // A branch ends a comparison, which is a goal of its own.
+                if matches!(op, Op::Branch { .. }) {
+                    visit(at);
+                }
+                evaluate(op, &mut stack, node, depth).unwrap_or(REJECT)
             };
         }
         at == ACCEPT
     }
 
     /// Whether the filter at `entry` lets the move through.
-    pub(super) fn admits(&self, entry: At, position: &Position, mv: Move, depth: u32) -> bool {
+    pub(super) fn admits(&self, entry: At, node: &Node<'_>, mv: Move, depth: u32) -> bool {
         let mut stack = Stack::default();
         let mut at = entry;
         while let Some(op) = self.ops.get(at as usize) {
             at = if let Op::Admit { generator, yes, no } = *op {
-                choose(generator.admits(position, mv), yes, no)
+                choose(generator.admits(node.position, mv), yes, no)
+            } else if let Op::AdmitTo { to, yes, no } = *op {
+                choose(self.admits_to(to, node, mv), yes, no)
             } else {
-                arithmetic(op, &mut stack, depth).unwrap_or(REJECT)
+                evaluate(op, &mut stack, node, depth).unwrap_or(REJECT)
             };
         }
         at == ACCEPT
@@ -87,6 +95,15 @@ impl Vm {
 #[inline]
 fn choose(condition: bool, yes: At, no: At) -> At {
     if condition { yes } else { no }
+}
+
+/// Runs an operation on the stack; gives the next place, or none if the operation is of another sort.
+fn evaluate(op: &Op, stack: &mut Stack, node: &Node<'_>, depth: u32) -> Option<At> {
+    if let Op::Value { op, next } = *op {
+        op.run(stack, node);
+        return Some(next);
+    }
+    arithmetic(op, stack, depth)
 }
 
 /// Runs an operation that looks at nothing but the depth and the stack; gives the next place, or none if the
@@ -111,12 +128,19 @@ pub(super) fn arithmetic(op: &Op, stack: &mut Stack, depth: u32) -> Option<At> {
         }
         Op::Compare(test, next) => {
             let (b, a) = (stack.pop(), stack.pop());
-            stack.push(i32::from(test.holds(a, b)));
+            let defined = a != UNDEFINED && b != UNDEFINED;
+            stack.push(i32::from(defined && test.holds(a, b)));
             next
         }
         Op::Branch { yes, no } => choose(stack.pop() != 0, yes, no),
-        Op::Goal { .. } | Op::Admit { .. } | Op::Moves { .. } | Op::MovesFiltered { .. } => {
-            return None;
-        }
+        Op::Goal { .. }
+        | Op::RootGoal { .. }
+        | Op::Admit { .. }
+        | Op::AdmitTo { .. }
+        | Op::Moves { .. }
+        | Op::MovesFiltered { .. }
+        | Op::MovesTo { .. }
+        | Op::MovesToFiltered { .. }
+        | Op::Value { .. } => return None,
     })
 }

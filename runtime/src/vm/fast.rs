@@ -46,7 +46,12 @@ impl Fast {
             | Op::PushInt(..)
             | Op::PushDepth(..)
             | Op::Compare(..)
-            | Op::Branch { .. } => GENERAL,
+            | Op::Branch { .. }
+            | Op::RootGoal { .. }
+            | Op::AdmitTo { .. }
+            | Op::MovesTo { .. }
+            | Op::MovesToFiltered { .. }
+            | Op::Value { .. } => GENERAL,
         }
     }
 

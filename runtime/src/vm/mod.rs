@@ -6,6 +6,7 @@
 mod build;
 mod eval;
 mod fast;
+mod frame;
 mod leaf;
 mod limits;
 mod observe;
@@ -14,6 +15,7 @@ mod program;
 mod search;
 mod step;
 mod tree;
+mod value;
 
 pub use limits::{LimitHit, LimitKind, Limits, MAX_DEPTH};
 pub use observe::{AdviceEnd, Failure, NoObserver, Observer};

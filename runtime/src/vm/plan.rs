@@ -10,10 +10,19 @@ use super::{
 };
 use crate::predicates::{Node, Predicate};
 
+/// What gives moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Generator {
+    /// A move constraint of the library.
+    Library(Predicate),
+    /// The moves to the destination of this number.
+    To(u16),
+}
+
 /// One yield of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Yield {
-    pub(super) generator: Predicate,
+    pub(super) generator: Generator,
     /// The filter, or [`ACCEPT`] where every move passes.
     pub(super) filter: At,
 }
@@ -160,7 +169,18 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
     };
     while let Some(op) = vm.ops.get(at as usize) {
         at = if let Op::Moves { generator, next } = *op {
-            push(yields, generator, ACCEPT, depth);
+            push(yields, Generator::Library(generator), ACCEPT, depth);
+            next
+        } else if let Op::MovesTo { to, next } = *op {
+            push(yields, Generator::To(to), ACCEPT, depth);
+            next
+        } else if let Op::MovesToFiltered { to, filter, next } = *op {
+            push(
+                yields,
+                Generator::To(to),
+                specialise(vm, filter, depth),
+                depth,
+            );
             next
         } else if let Op::MovesFiltered {
             generator,
@@ -168,7 +188,8 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
             next,
         } = *op
         {
-            push(yields, generator, specialise(vm, filter, depth), depth);
+            let filter = specialise(vm, filter, depth);
+            push(yields, Generator::Library(generator), filter, depth);
             next
         } else {
             arithmetic(op, &mut stack, depth).unwrap_or(ACCEPT)
@@ -179,8 +200,12 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
 }
 
 /// Notes a yield, unless nothing can come of it.
-fn push(yields: &mut Vec<Yield>, generator: Predicate, filter: At, depth: u32) {
-    if filter != REJECT && !gives_nothing(generator, is_ours(depth)) {
+fn push(yields: &mut Vec<Yield>, generator: Generator, filter: At, depth: u32) {
+    let barren = match generator {
+        Generator::Library(predicate) => gives_nothing(predicate, is_ours(depth)),
+        Generator::To(_) => false,
+    };
+    if filter != REJECT && !barren {
         yields.push(Yield { generator, filter });
     }
 }

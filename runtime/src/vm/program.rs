@@ -1,8 +1,9 @@
 //! The form in which code runs: an array of small instructions with all jumps resolved.
 
+use super::value::{Destination, ValueOp};
 use crate::{
     bytecode::{Pc, Strategy},
-    chess::Position,
+    chess::{Fixed, Frame, Position},
     predicates::Predicate,
 };
 
@@ -46,12 +47,16 @@ impl Comparison {
 pub(super) enum Op {
     /// Tests a goal at the node.
     Goal { goal: Predicate, yes: At, no: At },
+    /// Tests a goal at the root.
+    RootGoal { goal: Predicate, yes: At, no: At },
     /// Tests the move in hand against a generator.
     Admit {
         generator: Predicate,
         yes: At,
         no: At,
     },
+    /// Tests the move in hand against a destination.
+    AdmitTo { to: u16, yes: At, no: At },
     /// Compares the depth with a number.
     Depth {
         test: Comparison,
@@ -67,6 +72,10 @@ pub(super) enum Op {
         filter: At,
         next: At,
     },
+    /// Yields the moves to a destination.
+    MovesTo { to: u16, next: At },
+    /// Yields the moves to a destination that a filter lets through.
+    MovesToFiltered { to: u16, filter: At, next: At },
     /// Goes elsewhere.
     Goto(At),
     /// Puts a number on the stack.
@@ -75,6 +84,8 @@ pub(super) enum Op {
     PushDepth(At),
     /// Compares the two topmost numbers.
     Compare(Comparison, At),
+    /// Works on the stack, perhaps with a look at the board.
+    Value { op: ValueOp, next: At },
     /// Takes a number and looks whether it is 0.
     Branch { yes: At, no: At },
 }
@@ -136,6 +147,9 @@ pub struct Vm {
     pub(super) rules: Box<[Rule]>,
     pub(super) advice: Box<[Advice]>,
     pub(super) strategy: Strategy,
+    pub(super) destinations: Box<[Destination]>,
+    pub(super) frame: Option<Frame>,
+    pub(super) fixed: Fixed,
 }
 
 impl Vm {
@@ -149,6 +163,12 @@ impl Vm {
     #[must_use]
     pub fn advice(&self) -> usize {
         self.advice.len()
+    }
+
+    /// The men that never move.
+    #[must_use]
+    pub fn fixed(&self) -> &Fixed {
+        &self.fixed
     }
 
     /// The place in the bytecode of an operation.

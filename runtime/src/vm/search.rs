@@ -12,7 +12,7 @@ use std::{
 use super::{
     limits::{LimitHit, LimitKind, Limits, Meter},
     observe::{AdviceEnd, Failure, Observer},
-    plan::{Level, Plans, Yield},
+    plan::{Generator, Level, Plans, Yield},
     program::{ACCEPT, Advice, Goal, Vm},
     tree::{Token, Tree},
 };
@@ -160,7 +160,11 @@ impl Searcher<'_> {
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         let first = self.moves.len();
-        self.generate(level, position, depth);
+        let node = Node {
+            position,
+            root: search.root,
+        };
+        self.generate(level, &node, depth);
         let moves = first..self.moves.len();
         if !moves.is_empty() && depth >= self.meter.depth() {
             return Err(LimitKind::Depth);
@@ -330,14 +334,19 @@ impl Searcher<'_> {
 
     /// Appends the moves of a level.
     #[inline(never)]
-    fn generate(&mut self, level: &Level, position: &Position, depth: u32) {
+    fn generate(&mut self, level: &Level, node: &Node<'_>, depth: u32) {
         for &Yield { generator, filter } in self.plans.yields(level) {
             let start = self.moves.len();
-            generator.generate(position, &mut self.moves);
+            match generator {
+                Generator::Library(predicate) => {
+                    predicate.generate(node.position, &mut self.moves);
+                }
+                Generator::To(to) => self.vm.moves_to(to, node, &mut self.moves),
+            }
             if filter != ACCEPT {
                 let vm = self.vm;
                 keep(&mut self.moves, start, |mv| {
-                    vm.admits(filter, position, mv, depth)
+                    vm.admits(filter, node, mv, depth)
                 });
             }
         }

@@ -1,6 +1,7 @@
 //! One step of the strategy: the first rule whose condition holds, and the first of its advice with a tree.
 
 use super::{
+    frame::{Unmirrored, unmirrored},
     limits::{LimitHit, Limits},
     observe::{AdviceEnd, NoObserver, Observer},
     program::{Goal, Vm},
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::{
     bytecode::{Pc, Strategy, VerifiedModule},
-    chess::Position,
+    chess::{Mirror, Position},
     predicates::Node,
 };
 
@@ -65,6 +66,23 @@ pub fn step(
     })
 }
 
+impl Vm {
+    /// The mirror in which the table wants to see a position, if it is to be mirrored.
+    #[must_use]
+    pub fn mirror_for(&self, position: &Position) -> Option<Mirror> {
+        self.frame?.mirror_for(position)
+    }
+
+    /// Whether the condition of a rule holds at a root, which is not mirrored here.
+    #[must_use]
+    pub fn rule_holds(&self, rule: u32, node: &Node<'_>) -> bool {
+        self.rules.get(rule as usize).is_some_and(|rule| {
+            let fast = rule.condition.fast(node.position.us_to_move());
+            self.goal_holds(fast, rule.condition.general, node, 0)
+        })
+    }
+}
+
 impl Searcher<'_> {
     /// One step of the strategy; [`Searcher::tree`] then has the tree.
     ///
@@ -90,6 +108,34 @@ impl Searcher<'_> {
         if !root.us_to_move() {
             return Ok(Answer::NotOurMove);
         }
+        if self.vm.fixed.is_empty() {
+            return self.ask_framed(root, observer);
+        }
+        self.ask_framed(&root.with_fixed(&self.vm.fixed), observer)
+    }
+
+    fn ask_framed<O: Observer>(
+        &mut self,
+        root: &Position,
+        observer: &mut O,
+    ) -> Result<Answer, LimitHit> {
+        match self.vm.mirror_for(root) {
+            Some(mirror) => {
+                let image = root.mirrored(mirror);
+                let mut observer = Unmirrored {
+                    observer,
+                    root,
+                    mirror,
+                };
+                let answer = self.ask(&image, &mut observer)?;
+                self.tree = unmirrored(&self.tree, root, mirror);
+                Ok(answer)
+            }
+            None => self.ask(root, observer),
+        }
+    }
+
+    fn ask<O: Observer>(&mut self, root: &Position, observer: &mut O) -> Result<Answer, LimitHit> {
         let vm = self.vm;
         let mut first = None;
         for (rule, code) in (0..).zip(&vm.rules) {

@@ -237,6 +237,7 @@ impl Builder {
     pub fn finish(self) -> Module {
         let code = self.writer.finish().unwrap();
         Module {
+            setup: al0_runtime::bytecode::Setup::default(),
             us: Color::White,
             strategy: Strategy::FirstRule,
             ending: Some("KRvK".to_owned()),

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use crate::chess::{Ending, Man, Position, Role, Side, Square};
+use crate::chess::{Ending, FIXED, Man, Position, Role, Side, Square};
 
 /// The most men that can be ranked, kings included.
 pub const MAX_RANKED: usize = 5;
@@ -242,7 +242,7 @@ fn key(codes: impl Iterator<Item = u8>) -> u64 {
 /// The key of the men on the board.
 #[inline]
 pub(super) fn key_of(position: &Position) -> u64 {
-    let codes = (0..8).map(|slot| position.code(slot));
+    let codes = (0..8).map(|slot| position.code(slot) & !FIXED);
     key(codes.filter(|code| (1..16).contains(code)))
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::chess::{Color, Ending, MAX_MEN, Man, Position, Side};
+use crate::chess::{Color, Ending, Fixed, MAX_MEN, Man, Position, Side};
 
 /// Words that one job fills.
 const WORDS_PER_JOB: usize = 64;
@@ -14,6 +14,7 @@ const WORDS_PER_JOB: usize = 64;
 pub(super) struct Atlas {
     ending: Ending,
     us: Color,
+    fixed: Fixed,
     /// What stands in each slot, and where its square stands in an index.
     slots: Vec<(Man, u32)>,
     /// Which indices are legal positions.
@@ -32,10 +33,11 @@ struct Word {
 
 impl Atlas {
     /// Numbers the positions, at most `u32::MAX` of them.
-    pub(super) fn new(ending: &Ending, us: Color) -> Self {
+    pub(super) fn new(ending: &Ending, us: Color, fixed: &Fixed) -> Self {
         let mut atlas = Self {
             ending: *ending,
             us,
+            fixed: fixed.clone(),
             slots: slots(ending),
             words: vec![Word::default(); usize::try_from(ending.space() / 64).unwrap_or(0)],
             len: 0,
@@ -75,7 +77,8 @@ impl Atlas {
 
     /// The legal positions of these indices.
     pub(super) fn positions(&self, indices: Range<u64>) -> impl Iterator<Item = Position> {
-        self.ending.positions_in(self.us, Side::Us, indices)
+        let positions = self.ending.positions_in(self.us, Side::Us, indices);
+        positions.with_fixed(&self.fixed)
     }
 
     /// The number of a position, unless it has other men or en passant.
@@ -161,7 +164,7 @@ mod tests {
         for (name, step) in [("KRvK", 1), ("KPvK", 1), ("KvKN", 1), ("KRRvK", 97)] {
             let ending = Ending::parse(name).unwrap();
             for us in [Color::White, Color::Black] {
-                let atlas = Atlas::new(&ending, us);
+                let atlas = Atlas::new(&ending, us, &Fixed::default());
                 let mut count = 0;
                 for position in ending.positions(us, Side::Us) {
                     if count % step == 0 {
@@ -179,7 +182,11 @@ mod tests {
 
     #[test]
     fn what_is_not_of_the_ending_has_no_number() {
-        let atlas = Atlas::new(&Ending::parse("KRvK").unwrap(), Color::White);
+        let atlas = Atlas::new(
+            &Ending::parse("KRvK").unwrap(),
+            Color::White,
+            &Fixed::default(),
+        );
         let other = Ending::parse("KQvK").unwrap();
         let position = other.positions(Color::White, Side::Us).next().unwrap();
         assert_eq!(atlas.id(&position), None);

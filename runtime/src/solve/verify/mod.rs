@@ -21,11 +21,12 @@ mod usage;
 use std::{collections::BTreeMap, fmt, num::NonZero, sync::atomic::AtomicBool};
 
 pub use distances::Distances;
+pub use crate::chess::Mirror;
 pub use graph::Fault;
 pub use judge::Verdict;
 pub use line::{Line, Step};
 pub use report::{Perfect, VerifyReport};
-pub use symmetry::{Mirror, Symmetry};
+pub use symmetry::Symmetry;
 pub use usage::AdviceUsage;
 
 use atlas::Atlas;
@@ -190,7 +191,8 @@ fn explore_all(
     clock: Clock,
 ) -> (Atlas, Explored) {
     let vm = Vm::new(module);
-    let atlas = Atlas::new(ending, module.module().us);
+    let table = module.module();
+    let atlas = Atlas::new(ending, table.us, &table.setup.fixed);
     let explorer = Explorer {
         vm: &vm,
         atlas: &atlas,

@@ -6,40 +6,7 @@ use super::{
     graph::{Graph, Node},
     judge::Verdicts,
 };
-use crate::chess::{Position, Role, Side, Square};
-
-/// A way to mirror the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mirror {
-    /// The a-file goes to the h-file.
-    Files,
-    /// The first rank goes to the eighth.
-    Ranks,
-    /// The files become ranks: a1 and h8 stay.
-    Diagonal,
-}
-
-impl Mirror {
-    /// All of them; every symmetry of the board is made of these.
-    pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Diagonal];
-
-    /// Where a square goes.
-    #[must_use]
-    pub const fn square(self, square: Square) -> Square {
-        let index = square.index();
-        Square::from_index(match self {
-            Self::Files => index ^ 0o07,
-            Self::Ranks => index ^ 0o70,
-            Self::Diagonal => index >> 3 | (index & 7) << 3,
-        })
-    }
-
-    /// Whether pawns go the same way in the mirror.
-    #[must_use]
-    pub const fn keeps_pawns(self) -> bool {
-        matches!(self, Self::Files)
-    }
-}
+use crate::chess::{Mirror, Position, Role};
 
 /// What the comparison by one mirror found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +68,7 @@ fn compare_by(
         if ticker.is_over() {
             return None;
         }
-        let image = image(mirror, &position).and_then(|image| atlas.id(&image));
+        let image = atlas.id(&position.mirrored(mirror));
         let Some(image) = image.filter(|&image| image > id) else {
             continue;
         };
@@ -138,31 +105,4 @@ fn same_move(mirror: Mirror, one: &Node, other: &Node) -> bool {
     let mirrored = squares(one)
         .map(|(from, to, promotion)| (mirror.square(from), mirror.square(to), promotion));
     mirrored == squares(other)
-}
-
-/// The position in the mirror.
-fn image(mirror: Mirror, position: &Position) -> Option<Position> {
-    let men: Vec<_> = position
-        .men()
-        .map(|placed| (placed.man, mirror.square(placed.square)))
-        .collect();
-    Position::from_men(&men, position.us(), Side::Us).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mirrors_undo_themselves() {
-        let square = |name| Square::parse(name).unwrap();
-        assert_eq!(Mirror::Files.square(square("b3")), square("g3"));
-        assert_eq!(Mirror::Ranks.square(square("b3")), square("b6"));
-        assert_eq!(Mirror::Diagonal.square(square("b3")), square("c2"));
-        for mirror in Mirror::ALL {
-            for square in Square::all() {
-                assert_eq!(mirror.square(mirror.square(square)), square);
-            }
-        }
-    }
 }

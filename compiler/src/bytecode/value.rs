@@ -1,0 +1,134 @@
+//! Expressions to code for the stack.
+
+use al0_runtime::{
+    bytecode::{CodeWriter, Instruction, PieceCode},
+    chess::Piece,
+};
+
+use crate::formula::{Binary, Metric, Number, Shift, SquareOf, Unary, Value, Zone};
+
+/// Writes code that leaves the value on the stack.
+pub(super) fn emit(writer: &mut CodeWriter, value: &Value) {
+    match value {
+        Value::Number(number) => emit_number(writer, number),
+        Value::Square(square) => emit_square(writer, square),
+    }
+}
+
+/// How many places of the stack the code of a value takes.
+pub(crate) fn height(value: &Value) -> usize {
+    match value {
+        Value::Number(number) => number_height(number),
+        Value::Square(square) => square_height(square),
+    }
+}
+
+fn number_height(number: &Number) -> usize {
+    match number {
+        Number::Constant(_) => 1,
+        Number::File(square) | Number::Rank(square) => square_height(square),
+        Number::Distance(_, both) => {
+            one_after_other(square_height(&both.0), square_height(&both.1))
+        }
+        Number::Unary(_, number) => number_height(number),
+        Number::Binary(_, both) => one_after_other(number_height(&both.0), number_height(&both.1)),
+    }
+}
+
+fn square_height(square: &SquareOf) -> usize {
+    match square {
+        SquareOf::Piece { .. } => 1,
+        SquareOf::At(both) => one_after_other(number_height(&both.0), number_height(&both.1)),
+        SquareOf::Shifted(_, both) => {
+            one_after_other(square_height(&both.0), square_height(&both.1))
+        }
+    }
+}
+
+fn one_after_other(left: usize, right: usize) -> usize {
+    left.max(right + 1)
+}
+
+fn emit_number(writer: &mut CodeWriter, number: &Number) {
+    match number {
+        Number::Constant(value) => writer.emit(Instruction::PushInt(*value)),
+        Number::File(square) => {
+            emit_square(writer, square);
+            writer.emit(Instruction::File);
+        }
+        Number::Rank(square) => {
+            emit_square(writer, square);
+            writer.emit(Instruction::Rank);
+        }
+        Number::Distance(metric, both) => {
+            emit_square(writer, &both.0);
+            emit_square(writer, &both.1);
+            writer.emit(match metric {
+                Metric::King => Instruction::Dist,
+                Metric::Manhattan => Instruction::Manh,
+            });
+        }
+        Number::Unary(op, number) => {
+            emit_number(writer, number);
+            writer.emit(match op {
+                Unary::Negative => Instruction::Neg,
+                Unary::Absolute => Instruction::Abs,
+                Unary::Sign => Instruction::Sign,
+            });
+        }
+        Number::Binary(op, both) => {
+            emit_number(writer, &both.0);
+            emit_number(writer, &both.1);
+            writer.emit(binary(*op));
+        }
+    }
+}
+
+fn binary(op: Binary) -> Instruction {
+    match op {
+        Binary::Add => Instruction::Add,
+        Binary::Subtract => Instruction::Sub,
+        Binary::Multiply => Instruction::Mul,
+        Binary::Divide => Instruction::Div,
+        Binary::Modulo => Instruction::Mod,
+        Binary::Remainder => Instruction::Rem,
+        Binary::Min => Instruction::Min,
+        Binary::Max => Instruction::Max,
+    }
+}
+
+pub(super) fn emit_square(writer: &mut CodeWriter, square: &SquareOf) {
+    match square {
+        SquareOf::Piece { piece, at_root } => writer.emit(piece_square(*piece, *at_root)),
+        SquareOf::At(both) => {
+            emit_number(writer, &both.0);
+            emit_number(writer, &both.1);
+            writer.emit(Instruction::Pair);
+        }
+        SquareOf::Shifted(shift, both) => {
+            emit_square(writer, &both.0);
+            emit_square(writer, &both.1);
+            writer.emit(match shift {
+                Shift::Forward => Instruction::Shift,
+                Shift::Back => Instruction::ShiftBack,
+            });
+        }
+    }
+}
+
+fn piece_square(piece: Piece, at_root: bool) -> Instruction {
+    let code = PieceCode::from(piece);
+    if at_root {
+        Instruction::RootSquare(code)
+    } else {
+        Instruction::Square(code)
+    }
+}
+
+/// The instruction that tests a square.
+pub(super) fn zone(zone: Zone) -> Instruction {
+    match zone {
+        Zone::Edge => Instruction::Edge,
+        Zone::Corner => Instruction::Corner,
+    }
+}
