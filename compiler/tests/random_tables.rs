@@ -34,7 +34,9 @@ fn fits(needs: &[Need]) -> bool {
 }
 
 fn square() -> impl Strategy<Value = String> {
-    let leaf = prop::sample::select(vec!["wk", "wr", "bk", "root(bk)", "root(wr)", "d5", "(9:0)"]);
+    let leaf = prop::sample::select(vec![
+        "wk", "wr", "bk", "root(bk)", "root(wr)", "d5", "(9:0)",
+    ]);
     leaf.prop_map(str::to_owned)
         .prop_recursive(2, 4, 2, |inner| {
             (inner.clone(), prop::sample::select(vec!["+", "-"]), inner)
