@@ -20,8 +20,8 @@ mod usage;
 
 use std::{collections::BTreeMap, fmt, num::NonZero, sync::atomic::AtomicBool};
 
-pub use distances::Distances;
 pub use crate::chess::Mirror;
+pub use distances::Distances;
 pub use graph::Fault;
 pub use judge::Verdict;
 pub use line::{Line, Step};
