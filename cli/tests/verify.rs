@@ -88,6 +88,28 @@ fn the_mended_tables_mate_from_everywhere() {
 }
 
 #[test]
+fn the_fast_table_mates_from_everywhere() {
+    let (status, found) = verify("@krk_fast");
+    assert_eq!(status, 0);
+    assert_eq!(found["positions"], json!(175_168));
+    assert_eq!(found["mates"], json!(175_168));
+    assert_eq!(found["max_moves"], json!(28));
+    assert_eq!(found["counterexamples"], json!([]));
+    // The Russian table is the same program.
+    let code = |table| {
+        let mut command = support::al0();
+        command.args(["emit", table, "bytecode"]);
+        let (status, out, err) = support::run(&mut command);
+        assert_eq!((status, err.as_str()), (0, ""), "{table}");
+        let code = out.lines().filter(|line| line.starts_with("  "));
+        let without_places = |line: &str| line.split(';').next().map(str::to_owned);
+        code.filter_map(without_places).collect::<Vec<_>>()
+    };
+    assert!(code("@krk_fast").len() > 100);
+    assert_eq!(code("@krk_fast"), code("@krk_fast_ru"));
+}
+
+#[test]
 fn the_tables_for_the_queen_mate_from_everywhere() {
     for table in ["@kqk", "@kqk_ru"] {
         let (status, found) = verify(table);

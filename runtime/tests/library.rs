@@ -227,7 +227,11 @@ impl Board {
     }
 
     fn to_key_square(&self) -> Option<i32> {
-        let king = self.king(Side::Us);
+        self.way_to_key_square(Side::Us)
+    }
+
+    fn way_to_key_square(&self, side: Side) -> Option<i32> {
+        let king = self.king(side);
         self.key_squares()
             .into_iter()
             .map(|at| dist(king, at))
@@ -401,6 +405,7 @@ fn of_kings(name: &str, now: &Board, then: &Board) -> Option<bool> {
         "kings_nearer" => now.gap() < then.gap(),
         "kings_no_farther" => now.gap() <= then.gap(),
         "our_king_nearer_centre" => now.to_centre() < then.to_centre(),
+        "our_king_no_farther_centre" => now.to_centre() <= then.to_centre(),
         "direct_opposition" => now.facing(&[(2, 0)]),
         "diagonal_opposition" => now.facing(&[(2, 2)]),
         "distant_opposition" => now.facing(&[(4, 0), (6, 0)]),
@@ -422,6 +427,18 @@ fn of_pawns(name: &str, now: &Board, then: &Board) -> Option<bool> {
         "our_king_nearer_key_square" => {
             both(now.to_key_square(), then.to_key_square(), |a, b| a < b)
         }
+        "our_king_no_farther_key_square" => {
+            both(now.to_key_square(), then.to_key_square(), |a, b| a <= b)
+        }
+        "our_king_first_to_key_square" => {
+            let theirs = now.way_to_key_square(Side::Them);
+            let slack = i32::from(now.us_to_move);
+            let ways = now.to_key_square().zip(theirs);
+            ways.is_some_and(|(ours, theirs)| ours < theirs + slack)
+        }
+        "path_covered" => is(&|(file, rank)| {
+            (rank + 1..=8).all(|ahead| dist(now.king(Side::Us), (file, ahead)) == 1)
+        }),
         "our_king_nearer_pawn" => both(to_pawn(now), to_pawn(then), |a, b| a < b),
         "our_king_ahead" => is(&|(_, rank)| now.king(Side::Us).1 > rank),
         "their_king_ahead" => is(&|(file, rank)| {
@@ -447,6 +464,14 @@ fn of_men(name: &str, now: &Board, then: &Board) -> Option<bool> {
         "they_lost_a_man" => now.count(Side::Them) < then.count(Side::Them),
         "no_man_lost" => now.count(Side::Us) >= then.count(Side::Us),
         "men_farther" => both(now.to_nearest_man(), then.to_nearest_man(), |a, b| a > b),
+        "men_no_nearer" => both(now.to_nearest_man(), then.to_nearest_man(), |a, b| a >= b),
+        "our_king_nearer_rook" => {
+            let to_rook = |board: &Board| {
+                let rook = *board.ours(Role::Rook).first()?;
+                Some(dist(board.king(Side::Us), rook))
+            };
+            both(to_rook(now), to_rook(then), |a, b| a < b)
+        }
         "queendivides" => now
             .ours(Role::Queen)
             .first()

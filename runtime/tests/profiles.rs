@@ -64,3 +64,17 @@ fn what_their_turn_alone_allows_is_seen_with_both_turns() {
     assert!(seen(0b001) && seen(0b011) && seen(0b101) && seen(0b100));
     assert!(!seen(0b010) && !seen(0b111));
 }
+
+#[test]
+fn what_promotions_bring_about_is_seen_but_not_counted() {
+    let goals = ["have_pawn", "have_queen", "have_knight"].map(common::predicate);
+    let ending = Ending::parse("KPvK").unwrap();
+    for turns in [Turns::Us, Turns::Both] {
+        let found = profiles(&ending, Color::White, &goals, turns);
+        let seen = |bits| found.iter().find(|profile| profile.bits == bits);
+        assert!(seen(0b001).unwrap().count > 0);
+        assert_eq!(seen(0b010).unwrap().count, 0);
+        assert_eq!(seen(0b100).unwrap().count, 0);
+        assert!(seen(0b110).is_none());
+    }
+}

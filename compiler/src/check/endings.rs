@@ -120,8 +120,7 @@ fn check_needs(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let info = predicate.info();
-    let lacks = |need: &Need| ending.count(Man::new(need.side, need.role)) == 0;
-    if !info.needs.iter().any(lacks) {
+    if info.needs.iter().all(|need| can_have(ending, *need)) {
         return;
     }
     let name = info.names.first();
@@ -135,6 +134,12 @@ fn check_needs(
         .labels
         .push(label(stated, messages::stated_here()));
     diagnostics.push(diagnostic);
+}
+
+/// Whether the ending has the man, or a pawn can become it.
+fn can_have(ending: Ending, need: Need) -> bool {
+    let has = |role| ending.count(Man::new(need.side, role)) > 0;
+    has(need.role) || (need.role != Role::King && has(Role::Pawn))
 }
 
 fn men_in_words(needs: &[Need], word: fn(Need) -> &'static str) -> String {

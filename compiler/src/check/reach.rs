@@ -345,7 +345,9 @@ fn positions_without_rule(
     }
     let total: u64 = roots.profiles.iter().map(|profile| profile.count).sum();
     let count: u64 = roots.profiles_in(&left).map(|profile| profile.count).sum();
-    let Some(witness) = roots.profiles_in(&left).next() else {
+    // A table may well end with the promotion.
+    let mut stated = roots.profiles_in(&left).filter(|profile| profile.count > 0);
+    let Some(witness) = stated.next() else {
         return;
     };
     let message = messages::positions_without_rule(count, total, ending);

@@ -30,7 +30,7 @@ pub struct Profile {
     pub bits: u128,
     /// One of the positions.
     pub fen: String,
-    /// How many positions are in the class.
+    /// How many positions of the ending are in the class; 0 where only promotions lead to it.
     pub count: u64,
 }
 

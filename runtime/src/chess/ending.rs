@@ -85,6 +85,40 @@ impl Ending {
         Self::from_men(self.men().map(|man| Man::new(man.side.other(), man.role)))
     }
 
+    /// The materials that promotions can make of this one, in no order to rely on but always the same.
+    ///
+    /// `roles` is what pawns become.
+    #[must_use]
+    pub fn promotions(&self, roles: &[Role]) -> Vec<Self> {
+        let mut found = vec![*self];
+        let mut done = 0;
+        while let Some(ending) = found.get(done).copied() {
+            done += 1;
+            for next in ending.one_promoted(roles) {
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+        }
+        found.split_off(1)
+    }
+
+    /// The materials after one promotion.
+    fn one_promoted(self, roles: &[Role]) -> Vec<Self> {
+        let pawns = [Side::Us, Side::Them].map(|side| Man::new(side, Role::Pawn));
+        let mut found = Vec::new();
+        for pawn in pawns.into_iter().filter(|&pawn| self.count(pawn) > 0) {
+            for &role in roles {
+                let mut men: Vec<Man> = self.men().collect();
+                if let Some(place) = men.iter_mut().find(|man| **man == pawn) {
+                    *place = Man::new(pawn.side, role);
+                }
+                found.push(Self::from_men(men));
+            }
+        }
+        found
+    }
+
     /// Whether there is a pawn or a pair of exchangeable men.
     fn is_special(&self) -> bool {
         let men = self.codes.iter().filter(|&&code| code != 0);

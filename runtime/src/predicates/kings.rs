@@ -130,6 +130,11 @@ pub(super) fn our_king_nearer_centre(node: &Node<'_>) -> bool {
     to_corner(node.position.our_king()) > to_corner(node.root.our_king())
 }
 
+#[inline]
+pub(super) fn our_king_no_farther_centre(node: &Node<'_>) -> bool {
+    to_corner(node.position.our_king()) >= to_corner(node.root.our_king())
+}
+
 /// Files and ranks between the kings, the larger first.
 #[inline]
 fn apart(position: &Position) -> (i32, i32) {

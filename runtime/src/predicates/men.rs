@@ -142,6 +142,14 @@ pub(super) fn farther_from_their_king(node: &Node<'_>) -> bool {
     }
 }
 
+#[inline]
+pub(super) fn no_nearer_their_king(node: &Node<'_>) -> bool {
+    match (to_nearest_man(node.position), to_nearest_man(node.root)) {
+        (Some(now), Some(then)) => now >= then,
+        _ => false,
+    }
+}
+
 /// The queen's file or rank runs between the kings.
 #[inline]
 pub(super) fn queen_divides(position: &Position) -> bool {

@@ -82,12 +82,11 @@ pub(super) fn blocked(position: &Position) -> bool {
     })
 }
 
-/// How far our king is from the nearest key square of the pawn, in king moves.
+/// How far a king is from the nearest key square of the pawn, in king moves.
 #[inline]
-fn to_key_square(position: &Position) -> Option<i32> {
+fn to_key_square(position: &Position, king: Square) -> Option<i32> {
     let pawn = pawn(position)?;
     let (file, rank) = (pawn.file(), rank(position, pawn));
-    let king = position.our_king();
     let (files, ranks) = match (file, rank) {
         (1, _) => (2..=2, 7..=8),
         (8, _) => (7..=7, 7..=8),
@@ -103,16 +102,50 @@ fn to_key_square(position: &Position) -> Option<i32> {
 }
 
 #[inline]
+fn our_way(position: &Position) -> Option<i32> {
+    to_key_square(position, position.our_king())
+}
+
+#[inline]
 pub(super) fn on_key_square(position: &Position) -> bool {
-    to_key_square(position) == Some(0)
+    our_way(position) == Some(0)
 }
 
 #[inline]
 pub(super) fn nearer_key_square(node: &Node<'_>) -> bool {
-    match (to_key_square(node.position), to_key_square(node.root)) {
+    match (our_way(node.position), our_way(node.root)) {
         (Some(now), Some(then)) => now < then,
         _ => false,
     }
+}
+
+#[inline]
+pub(super) fn no_farther_key_square(node: &Node<'_>) -> bool {
+    match (our_way(node.position), our_way(node.root)) {
+        (Some(now), Some(then)) => now <= then,
+        _ => false,
+    }
+}
+
+/// Our king comes to the key squares before theirs.
+#[inline]
+pub(super) fn first_to_key_square(position: &Position) -> bool {
+    let theirs = to_key_square(position, position.their_king());
+    match (our_way(position), theirs) {
+        (Some(ours), Some(theirs)) => ours < theirs + i32::from(position.us_to_move()),
+        _ => false,
+    }
+}
+
+/// Our king strikes every square between the pawn and promotion, the last included.
+#[inline]
+pub(super) fn path_covered(position: &Position) -> bool {
+    let king = position.our_king();
+    pawn(position).is_some_and(|pawn| {
+        (rank(position, pawn) + 1..=8).all(|ahead| {
+            square(position, pawn.file(), ahead).is_some_and(|next| king.distance(next) == 1)
+        })
+    })
 }
 
 #[inline]

@@ -110,6 +110,18 @@ pub(super) fn ok_or_no_further(node: &Node<'_>) -> bool {
 }
 
 #[inline]
+pub(super) fn king_nearer(node: &Node<'_>) -> bool {
+    let distance = |position: &Position| {
+        let rook = position.first(ROOK).filter(|rook| !rook.captured)?;
+        Some(position.our_king().distance(rook.square))
+    };
+    match (distance(node.position), distance(node.root)) {
+        (Some(now), Some(then)) => now < then,
+        _ => false,
+    }
+}
+
+#[inline]
 pub(super) fn rook_lost(position: &Position) -> bool {
     position.first(ROOK).is_some_and(|rook| {
         rook.captured

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use crate::{
-    chess::{Color, Ending, MoveBuf, Position, Side},
+    chess::{Color, Ending, MoveBuf, Position, Role, Side},
     predicates::{Node, Predicate},
 };
 
 /// The most goals that are looked at together.
 pub const MAX_GOALS: usize = 128;
+
+/// The most men of an ending of which every promotion is looked at.
+const FEW_MEN: usize = 3;
 
 /// Which positions are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +29,7 @@ pub struct Profile {
     pub bits: u128,
     /// The first position, in the order of [`Ending::positions`], in which the combination occurs.
     pub witness: Position,
-    /// In how many positions it occurs.
+    /// In how many positions of the ending it occurs; 0 for a combination that only promotions bring about.
     pub count: u64,
 }
 
@@ -40,22 +43,24 @@ impl Profile {
 
 /// The combinations of goals that occur at roots, ordered by their first witness. A position is its own root, so
 /// comparing goals say what they say there. Goals beyond the first [`MAX_GOALS`] are not looked at.
+///
+/// Pawns can be promoted: what occurs in the endings that come of that follows, with a count of 0. Of an ending of
+/// more than three men only promotions to queens are looked at.
 #[must_use]
 pub fn profiles(ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) -> Vec<Profile> {
     let goals = goals.get(..MAX_GOALS).unwrap_or(goals);
-    let mut seen = Seen::default();
-    let sides: &[Side] = match turns {
-        Turns::Us => &[Side::Us],
-        Turns::Both => &[Side::Us, Side::Them],
+    let mut seen = Seen {
+        counts: true,
+        ..Seen::default()
     };
-    let mut replies = MoveBuf::new();
-    for side in sides {
-        for position in ending.positions(us, *side) {
-            seen.note(truths(&position, goals), &position);
-            if *side == Side::Them {
-                note_captures(&position, goals, &mut replies, &mut seen);
-            }
-        }
+    seen.note_ending(ending, us, goals, turns);
+    seen.counts = false;
+    let roles: &[Role] = match ending.size() > FEW_MEN {
+        true => &[Role::Queen],
+        false => &Role::PROMOTIONS,
+    };
+    for promoted in ending.promotions(roles) {
+        seen.note_ending(&promoted, us, goals, turns);
     }
     seen.profiles
 }
@@ -90,9 +95,27 @@ struct Seen {
     index: HashMap<u128, usize>,
     /// The combination noted last: neighbours are often alike.
     last: usize,
+    /// Whether positions are counted.
+    counts: bool,
 }
 
 impl Seen {
+    fn note_ending(&mut self, ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) {
+        let sides: &[Side] = match turns {
+            Turns::Us => &[Side::Us],
+            Turns::Both => &[Side::Us, Side::Them],
+        };
+        let mut replies = MoveBuf::new();
+        for side in sides {
+            for position in ending.positions(us, *side) {
+                self.note(truths(&position, goals), &position);
+                if *side == Side::Them {
+                    note_captures(&position, goals, &mut replies, self);
+                }
+            }
+        }
+    }
+
     fn note(&mut self, bits: u128, position: &Position) {
         let last = self
             .profiles
@@ -109,7 +132,7 @@ impl Seen {
             });
         }
         if let Some(profile) = self.profiles.get_mut(self.last) {
-            profile.count += 1;
+            profile.count += u64::from(self.counts);
         }
     }
 }

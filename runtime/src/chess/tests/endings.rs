@@ -99,3 +99,21 @@ fn wrong_names_say_what_is_wrong() {
     assert_eq!(error("KRvKЛ"), EndingError::UnknownMan('Л', 4));
     assert_eq!(error("KPPPPPvKPPP"), EndingError::TooManyMen(10));
 }
+
+#[test]
+fn promotions_of_several_pawns_are_made_in_any_order_once() {
+    let promoted = |name: &str, roles: &[Role]| {
+        let mut found: Vec<String> = Ending::parse(name)
+            .unwrap()
+            .promotions(roles)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        found.sort_unstable();
+        found.join(" ")
+    };
+    assert_eq!(promoted("KRvK", &Role::PROMOTIONS), "");
+    assert_eq!(promoted("KPvK", &Role::PROMOTIONS), "KBvK KNvK KQvK KRvK");
+    assert_eq!(promoted("KPvKP", &[Role::Queen]), "KPvKQ KQvKP KQvKQ");
+    assert_eq!(promoted("KPPvK", &[Role::Queen]), "KQPvK KQQvK");
+}

@@ -159,6 +159,17 @@ macro_rules! kings_rows {
                 holds: compared("3k4/8/8/8/8/8/1K6/7R b - - 0 1", "3k4/8/8/8/8/8/8/K6R w - - 0 1"),
                 fails: compared("3k4/8/8/8/8/8/8/K6R b - - 0 1", "3k4/8/8/8/8/8/1K6/7R w - - 0 1"),
             }
+            OurKingNoFartherCentre = Comparing(kings::our_king_no_farther_centre) {
+                names: [("our_king_no_farther_centre", "наш_король_не_дальше_от_центра")],
+                needs: [],
+                summary: ("Our king is no farther from the centre than at the root.", "Наш король не дальше от центра, чем в корневой позиции."),
+                doc: (
+                    "Measured as for `our_king_nearer_centre`.",
+                    "Измеряется так же, как у `наш_король_ближе_к_центру`."
+                ),
+                holds: compared("3k4/8/8/8/8/8/3K4/7R b - - 0 1", "3k4/8/8/8/8/8/4K3/7R w - - 0 1"),
+                fails: compared("3k4/8/8/8/8/8/8/4K2R b - - 0 1", "3k4/8/8/8/8/8/4K3/7R w - - 0 1"),
+            }
             DirectOpposition = Goal(kings::direct_opposition) {
                 names: [("direct_opposition", "ближняя_оппозиция")],
                 needs: [],

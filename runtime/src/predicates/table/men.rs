@@ -82,6 +82,17 @@ macro_rules! men_rows {
                 holds: at("8/8/8/3k4/4R3/5K2/8/8 b - - 0 1"),
                 fails: at("8/8/8/3k4/4R3/8/8/K7 b - - 0 1"),
             }
+            OurKingNearerRook = Comparing(rook::king_nearer) {
+                names: [("our_king_nearer_rook", "наш_король_ближе_к_ладье")],
+                needs: [OUR_ROOK],
+                summary: ("Our king is nearer to our rook than at the root.", "Наш король ближе к нашей ладье, чем в корневой позиции."),
+                doc: (
+                    "Counted in king moves, each time to the square where the rook stands then; of several it is the first.",
+                    "Расстояние считается в ходах короля, каждый раз до той клетки, где ладья стоит; из нескольких берётся первая."
+                ),
+                holds: compared("8/8/8/3k4/8/4R3/6K1/8 b - - 0 1", "8/8/8/3k4/8/4R3/8/7K w - - 0 1"),
+                fails: compared("8/8/8/3k4/8/R7/8/7K b - - 0 1", "8/8/8/3k4/8/4R3/8/7K w - - 0 1"),
+            }
             HaveRook = Goal(men::on_board::<{ Role::Rook as u8 }>) {
                 names: [("have_rook", "есть_ладья")],
                 needs: [],
@@ -317,6 +328,17 @@ macro_rules! men_rows {
                 names: [("men_farther", "фигуры_дальше")],
                 needs: [],
                 summary: ("Their king is farther from the nearest of our men than at the root.", "Король противника дальше от ближайшей из наших фигур, чем в корневой позиции."),
+                doc: (
+                    "Counted in king moves; our king is left out.",
+                    "Расстояние считается в ходах короля; наш король не в счёт."
+                ),
+                holds: compared("8/8/8/3k4/8/R7/8/7K b - - 0 1", "8/8/8/3k4/8/4R3/8/7K w - - 0 1"),
+                fails: compared("8/8/8/3k4/8/4R3/8/7K b - - 0 1", "8/8/8/3k4/8/R7/8/7K w - - 0 1"),
+            }
+            MenNoNearer = Comparing(men::no_nearer_their_king) {
+                names: [("men_no_nearer", "фигуры_не_ближе")],
+                needs: [],
+                summary: ("Their king is no nearer to the nearest of our men than at the root.", "Король противника не ближе к ближайшей из наших фигур, чем в корневой позиции."),
                 doc: (
                     "Counted in king moves; our king is left out.",
                     "Расстояние считается в ходах короля; наш король не в счёт."

@@ -71,6 +71,39 @@ macro_rules! pawns_rows {
                 holds: compared("4k3/8/8/8/8/4K3/4P3/8 b - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
                 fails: compared("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "4k3/8/8/8/8/4K3/4P3/8 w - - 0 1"),
             }
+            OurKingNoFartherKeySquare = Comparing(pawns::no_farther_key_square) {
+                names: [("our_king_no_farther_key_square", "наш_король_не_дальше_от_ключевого_поля")],
+                needs: [OUR_PAWN],
+                summary: ("Our king is no farther from a key square of our pawn than at the root.", "Наш король не дальше от ключевого поля нашей пешки, чем в корневой позиции."),
+                doc: (
+                    "Counted in king moves; the key squares are those of `our_king_key_square`.",
+                    "Расстояние считается в ходах короля; ключевые поля — те же, что у `наш_король_на_ключевом_поле`."
+                ),
+                holds: compared("4k3/8/8/8/8/3K4/4P3/8 b - - 0 1", "4k3/8/8/8/8/4K3/4P3/8 w - - 0 1"),
+                fails: compared("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "4k3/8/8/8/8/4K3/4P3/8 w - - 0 1"),
+            }
+            OurKingFirstToKeySquare = Goal(pawns::first_to_key_square) {
+                names: [("our_king_first_to_key_square", "наш_король_первым_на_ключевое_поле")],
+                needs: [OUR_PAWN],
+                summary: ("Our king comes to the key squares of our pawn before theirs.", "Наш король приходит на ключевые поля нашей пешки раньше короля противника."),
+                doc: (
+                    "Each king walks straight to the key square nearest to it (see `our_king_key_square`); the turn is reckoned with.",
+                    "Каждый король идёт прямо к ближайшему для него ключевому полю (см. `наш_король_на_ключевом_поле`); очередь хода учтена."
+                ),
+                holds: at("4k3/8/8/8/8/4K3/4P3/8 w - - 0 1"),
+                fails: at("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"),
+            }
+            PathCovered = Goal(pawns::path_covered) {
+                names: [("path_covered", "путь_прикрыт")],
+                needs: [OUR_PAWN],
+                summary: ("Our king guards every square from our pawn to its promotion.", "Наш король держит все поля от нашей пешки до превращения."),
+                doc: (
+                    "The square of promotion counts; our king does not stand on the way itself.",
+                    "Поле превращения тоже считается; сам наш король на пути не стоит."
+                ),
+                holds: at("8/3K4/8/4P3/8/8/k7/8 w - - 0 1"),
+                fails: at("8/8/3K4/4P3/8/8/k7/8 w - - 0 1"),
+            }
             OurKingNearerPawn = Comparing(pawns::nearer_pawn) {
                 names: [("our_king_nearer_pawn", "наш_король_ближе_к_пешке")],
                 needs: [OUR_PAWN],

@@ -115,6 +115,28 @@ macro_rules! region_rows {
                 holds: at("3k4/8/8/8/4R3/8/8/K7 w - - 0 1"),
                 fails: at("8/8/8/8/8/1K6/2R5/k7 w - - 0 1"),
             }
+            RegionGt12 = Goal(region::region_gt::<12>) {
+                names: [("regiongt12", "область_больше_12")],
+                needs: [],
+                summary: ("Their king can reach a region of more than twelve squares.", "Королю противника доступна область больше двенадцати клеток."),
+                doc: (
+                    "The region is that of `newregionsmaller`.",
+                    "Область — та же, что у `уменьш_область`."
+                ),
+                holds: at("3k4/8/8/8/4R3/8/8/K7 w - - 0 1"),
+                fails: at("8/8/8/8/8/1K6/2R5/k7 w - - 0 1"),
+            }
+            RegionGt20 = Goal(region::region_gt::<20>) {
+                names: [("regiongt20", "область_больше_20")],
+                needs: [],
+                summary: ("Their king can reach a region of more than twenty squares.", "Королю противника доступна область больше двадцати клеток."),
+                doc: (
+                    "The region is that of `newregionsmaller`.",
+                    "Область — та же, что у `уменьш_область`."
+                ),
+                holds: at("3k4/8/8/8/4R3/8/8/K7 w - - 0 1"),
+                fails: at("8/8/8/8/8/1K6/2R5/k7 w - - 0 1"),
+            }
             RegionOnEdge = Goal(region::region_on_edge) {
                 names: [("region_on_edge", "область_на_краю")],
                 needs: [],
