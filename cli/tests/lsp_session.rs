@@ -4,6 +4,7 @@
     clippy::unwrap_used,
     clippy::indexing_slicing,
     clippy::panic,
+    clippy::wildcard_enum_match_arm,
     reason = "tests state assumptions by panicking"
 )]
 
