@@ -116,9 +116,15 @@ pub(crate) struct Build {
     /// Machine to compile for
     #[arg(long, default_value = "vm")]
     pub(crate) target: Target,
-    /// File to write, `-` for standard output [default: the table's name with .al0c]
+    /// File to write, `-` for standard output [default: the table's name with .al0c or .mk61]
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<String>,
+    /// With mk61: how commands are named
+    #[arg(long, value_name = "STYLE", default_value = "ru")]
+    pub(crate) style: mk61::Mk61Style,
+    /// With mk61: do not play all games to see that the program is right
+    #[arg(long)]
+    pub(crate) no_proof: bool,
 }
 
 /// `al0 emit`
@@ -527,6 +533,8 @@ pub(crate) enum ColorName {
 pub(crate) enum Target {
     /// The virtual machine
     Vm,
+    /// The calculator Elektronika MK-61
+    Mk61,
 }
 
 /// `emit FILE STAGE`
@@ -540,6 +548,8 @@ pub(crate) enum Stage {
     Table,
     /// The code of the virtual machine
     Bytecode,
+    /// The way to a program for the calculator MK-61, and the program
+    Mk61,
 }
 
 /// `--tree`

@@ -156,7 +156,11 @@ pub(crate) fn check(session: &mut Session, files: &[FileId], thorough: bool) -> 
 }
 
 /// As [`check`], with all files of the program, those that directives name included.
-fn check_files(session: &mut Session, files: &[FileId], thorough: bool) -> (Checked, Vec<FileId>) {
+pub(crate) fn check_files(
+    session: &mut Session,
+    files: &[FileId],
+    thorough: bool,
+) -> (Checked, Vec<FileId>) {
     let sources = files
         .iter()
         .map(|file| Source {

@@ -16,6 +16,7 @@ pub mod horn;
 mod load;
 mod lower;
 mod messages;
+pub mod mk61;
 mod suggest;
 pub mod table;
 mod translate;

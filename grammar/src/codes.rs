@@ -123,6 +123,12 @@ codes! {
     UNUSED_LABEL 508 Warning "label that nothing uses" "неиспользуемая метка";
     ODD_ADDRESS 509 Warning "jump to an odd address" "переход по странному адресу";
     NOT_A_PROGRAM 510 Error "file that is no calculator program" "файл не содержит программы для калькулятора";
+    MK61_TOO_DEEP 520 Error "advice too deep for the calculator" "слишком глубокий совет для калькулятора";
+    MK61_NO_ARITHMETIC 521 Error "goal without a calculation" "цель, которую калькулятор не вычисляет";
+    MK61_MOVES 522 Error "moves that no calculator program makes" "ходы, которых программа калькулятора не делает";
+    MK61_MEN 523 Error "men that do not suit the calculator" "фигуры, неподходящие для калькулятора";
+    MK61_TOO_LARGE 524 Error "table too large for the calculator" "таблица не помещается в калькулятор";
+    MK61_DIFFERS 525 Error "calculator plays otherwise than the table" "калькулятор играет не так, как таблица";
 
     BAD_FEN 601 Error "unreadable FEN" "непонятный FEN";
     ILLEGAL_POSITION 602 Error "illegal position" "невозможная позиция";

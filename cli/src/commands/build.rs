@@ -1,7 +1,9 @@
-//! `al0 build FILE`: source to a `.al0c` file.
+//! `al0 build FILE`: source to a `.al0c` file or a calculator program.
+
+pub(super) mod mk61;
 
 use crate::{
-    args::Build,
+    args::{Build, Target},
     exit::{Exit, Outcome, Trouble},
     input, output, program,
     program::Program,
@@ -16,6 +18,9 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
         session.complain(&words::name_the_output())?;
         return Ok(Exit::Usage);
     };
+    if args.target == Target::Mk61 {
+        return mk61::run(session, args, &target);
+    }
     let files = input::read_texts(session, &args.files)?;
     let checked = program::check(session, &files, false);
     if checked.has_errors() {
@@ -37,13 +42,17 @@ fn target(args: &Build) -> Option<String> {
     if let Some(output) = &args.output {
         return Some(output.clone());
     }
+    let extension = match args.target {
+        Target::Vm => "al0c",
+        Target::Mk61 => "mk61",
+    };
     match program::first(&args.files) {
         "-" => None,
         name => {
             let name = name.strip_prefix('@').unwrap_or(name);
             Some(
                 Path::new(name)
-                    .with_extension("al0c")
+                    .with_extension(extension)
                     .to_string_lossy()
                     .into_owned(),
             )

@@ -14,8 +14,8 @@ use al0_runtime::bytecode::{Listing, disassemble};
 
 pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
     let file = input::read_text(session, &args.file)?;
-    if args.stage == Stage::Bytecode {
-        return print(&bytecode(session, file, &args.file)?);
+    if matches!(args.stage, Stage::Bytecode | Stage::Mk61) {
+        return print(&text(session, file, &args.file, args.stage)?);
     }
     let checked = program::check(session, &[file], false);
     print(&stage(&checked, args.stage))?;
@@ -31,6 +31,7 @@ pub(super) fn text(
 ) -> Result<String, Trouble> {
     match stage {
         Stage::Bytecode => bytecode(session, file, name),
+        Stage::Mk61 => super::build::mk61::stages(session, file, name),
         Stage::Tokens | Stage::Syntax | Stage::Table => {
             Ok(self::stage(&program::check(session, &[file], false), stage))
         }
@@ -51,7 +52,7 @@ fn stage(checked: &Checked, stage: Stage) -> String {
     match stage {
         Stage::Tokens => checked.units.iter().map(emit::tokens).collect(),
         Stage::Syntax => checked.units.iter().map(emit::syntax).collect(),
-        Stage::Table | Stage::Bytecode => emit::table(checked),
+        Stage::Table | Stage::Bytecode | Stage::Mk61 => emit::table(checked),
     }
 }
 
@@ -60,7 +61,7 @@ fn after(checked: Checked, stage: Stage) -> Outcome {
     let concerns = |code: al0_grammar::codes::Code| match stage {
         Stage::Tokens => code.to_string().starts_with("AL01"),
         Stage::Syntax => code.is_syntax(),
-        Stage::Table | Stage::Bytecode => true,
+        Stage::Table | Stage::Bytecode | Stage::Mk61 => true,
     };
     let errors: Vec<_> = checked
         .diagnostics

@@ -185,8 +185,16 @@ const TEXTS: &[(&str, &str)] = &[
         "Машина, для которой компилировать",
     ),
     (
-        "File to write, `-` for standard output [default: the table's name with .al0c]",
-        "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c]",
+        "File to write, `-` for standard output [default: the table's name with .al0c or .mk61]",
+        "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c или .mk61]",
+    ),
+    (
+        "With mk61: how commands are named",
+        "Для mk61: как называть команды",
+    ),
+    (
+        "With mk61: do not play all games to see that the program is right",
+        "Для mk61: не играть все партии, чтобы убедиться, что программа верна",
     ),
     ("File to read", "Файл, который читать"),
     ("Stage to print", "Стадия, которую печатать"),
@@ -399,6 +407,10 @@ const VALUES: &[(&str, &str)] = &[
     ("Black", "Чёрные"),
     ("The virtual machine", "Виртуальная машина"),
     (
+        "The calculator Elektronika MK-61",
+        "Калькулятор «Электроника МК-61»",
+    ),
+    (
         "Words and signs with their places",
         "Слова и знаки с их местами",
     ),
@@ -408,6 +420,10 @@ const VALUES: &[(&str, &str)] = &[
         "Правила и советы после проверки",
     ),
     ("The code of the virtual machine", "Код виртуальной машины"),
+    (
+        "The way to a program for the calculator MK-61, and the program",
+        "Путь к программе для калькулятора МК-61 и сама программа",
+    ),
     ("Indented lines of moves", "Строки ходов с отступами"),
     ("The book's notation", "Запись, принятая в книге"),
     ("A graph for Graphviz", "Граф для Graphviz"),

@@ -1,5 +1,6 @@
 //! What the command line says, in both languages.
 
+pub(crate) mod build;
 pub(crate) mod explain;
 pub(crate) mod files;
 pub(crate) mod game;

@@ -3,6 +3,7 @@
 //!
 //! Output never depends on the number of threads.
 
+pub mod calculator;
 mod fallback;
 mod game;
 mod profiles;

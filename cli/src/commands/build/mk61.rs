@@ -1,0 +1,150 @@
+//! `al0 build FILE --target mk61`: a table as a calculator program, proved by playing every game.
+
+use crate::{
+    args::Build,
+    exit::{Exit, Outcome, Trouble},
+    input, output,
+    program::{self, Program},
+    session::Session,
+    text::{self, build as words},
+};
+use al0_compiler::{
+    mk61::{self, Compiled, Plan, listing, programs},
+    table::Table,
+};
+use al0_grammar::{
+    codes,
+    diagnostic::Diagnostic,
+    span::{FileId, Span},
+};
+use al0_runtime::{
+    chess::{Ending, Man, Side, fen::to_fen},
+    mk61::{CELLS, isa::Style},
+    solve::calculator::{Duel, Flaw, FlawKind, Proof},
+};
+use std::path::Path;
+
+/// A program that is right, and how that is known.
+struct Proved {
+    compiled: Compiled,
+    /// Nothing where it was not asked for.
+    proof: Option<Proof>,
+}
+
+pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
+    let files = input::read_texts(session, &args.files)?;
+    let name = program::first(&args.files);
+    let proved = compile(session, &files, name, !args.no_proof)?;
+    output::refuse_input(session, Path::new(target))?;
+    let title = program::base_name(name);
+    let text = listing(&proved.compiled, title, session.ui.lang, args.style.into());
+    output::write_to(session, Some(target), |out| out.write_all(text.as_bytes()))?;
+    if target != "-" {
+        session.tell(&text::written(target))?;
+    }
+    session.tell(&words::cells(proved.compiled.program.cells.len(), CELLS))?;
+    if let Some(proof) = proved.proof {
+        session.tell(&words::proof(proof.starts, proof.positions, proof.longest))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// All stages and the program as text.
+pub(in crate::commands) fn stages(
+    session: &mut Session,
+    file: FileId,
+    name: &str,
+) -> Result<String, Trouble> {
+    let compiled = compile(session, &[file], name, true)?.compiled;
+    let title = program::base_name(name);
+    let text = listing(&compiled, title, session.ui.lang, Style::Russian);
+    Ok(format!("{}\n{text}", mk61::stages(&compiled)))
+}
+
+/// Compiles a text and proves the program unless that is not wanted.
+fn compile(
+    session: &mut Session,
+    files: &[FileId],
+    name: &str,
+    prove: bool,
+) -> Result<Proved, Trouble> {
+    let program = Program::compile(session, files, name)?;
+    let (checked, files) = program::check_files(session, files, false);
+    let table = checked.table().ok_or_else(|| Trouble::Report(Vec::new()))?;
+    let all = programs(&table).map_err(|mut refusal| {
+        refusal.place.file = file_of(&files, refusal.place.file);
+        Trouble::from(refusal.diagnostic())
+    })?;
+    if !prove {
+        let last = all.into_iter().next_back();
+        let compiled = last.ok_or_else(|| Trouble::Report(Vec::new()))?;
+        return Ok(Proved {
+            compiled,
+            proof: None,
+        });
+    }
+    shortest(&program, &table, all, &files)
+}
+
+/// The compiler numbers the files of a program from 0; the session has its own numbers.
+fn file_of(files: &[FileId], file: FileId) -> FileId {
+    files.get(file.0 as usize).copied().unwrap_or(file)
+}
+
+/// The shortest program that plays as the table does; where none does, what is wrong with the most careful.
+fn shortest(
+    program: &Program,
+    table: &Table,
+    all: Vec<Compiled>,
+    files: &[FileId],
+) -> Result<Proved, Trouble> {
+    let mut last = None;
+    for compiled in all {
+        match play(program, table, &compiled.plan, &compiled) {
+            Ok(proof) => {
+                return Ok(Proved {
+                    compiled,
+                    proof: Some(proof),
+                });
+            }
+            Err(flaw) => last = Some(flaw),
+        }
+    }
+    Err(last.map_or_else(
+        || Trouble::Report(Vec::new()),
+        |flaw| differs(&flaw, table, files).into(),
+    ))
+}
+
+fn play(program: &Program, table: &Table, plan: &Plan, compiled: &Compiled) -> Result<Proof, Flaw> {
+    let nothing = Ending::from_men([]);
+    Duel {
+        module: &program.module,
+        ending: table.ending().unwrap_or(&nothing),
+        man: Man::new(Side::Us, plan.role),
+        program: &compiled.program,
+    }
+    .prove()
+}
+
+fn differs(flaw: &Flaw, table: &Table, files: &[FileId]) -> Diagnostic {
+    let message = match &flaw.kind {
+        FlawKind::NoStart => words::no_start(),
+        FlawKind::NoMove => words::no_move(),
+        FlawKind::OtherMan => words::other_man(),
+        FlawKind::Differs { wanted, shown } => words::differs(wanted, shown),
+        FlawKind::Endless => words::endless(),
+        FlawKind::Stalemate => words::stalemate(),
+        FlawKind::Lost => words::lost(),
+        FlawKind::Cycle => words::cycle(),
+    };
+    let place = table.rules().first().map(|rule| rule.place);
+    let span = place.map_or(Span::default(), |place| place.span);
+    let file = file_of(files, place.map_or(FileId(0), |place| place.file));
+    let diagnostic =
+        Diagnostic::new(codes::MK61_DIFFERS, file, span, message).hint(words::not_proved());
+    let last = flaw.game.iter().rev().take(3).rev();
+    last.fold(diagnostic, |one, position| {
+        one.note(words::position(to_fen(position)))
+    })
+}

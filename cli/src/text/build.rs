@@ -1,0 +1,37 @@
+//! What is said of tables built for the calculator.
+
+al0_grammar::messages! {
+    pub(crate) fn cells(cells, most) {
+        en "{cells} of {most} cells", ru "{cells} ячеек из {most}"
+    }
+    pub(crate) fn proof(starts, positions, longest) {
+        en "proved: all games from {starts} starts, {positions} positions, mate in {longest} moves at most",
+        ru "доказано: все партии из {starts} начальных положений, {positions} позиций, мат не позже {longest}-го хода"
+    }
+    pub(crate) fn no_start() {
+        en "no legal position has our men where the game begins",
+        ru "нет допустимой позиции с нашими фигурами на начальных полях"
+    }
+    pub(crate) fn no_move() {
+        en "the table has no move in a position that comes up", ru "в возникающей позиции у таблицы нет хода"
+    }
+    pub(crate) fn other_man() {
+        en "the table moves a man that the program does not move", ru "таблица ходит фигурой, которой программа не ходит"
+    }
+    pub(crate) fn differs(wanted, shown) {
+        en "the table goes to {wanted}, the calculator shows {shown}",
+        ru "таблица идёт на {wanted}, калькулятор показывает {shown}"
+    }
+    pub(crate) fn endless() {
+        en "the calculator does not stop in a position that comes up",
+        ru "в возникающей позиции калькулятор не останавливается"
+    }
+    pub(crate) fn stalemate() { en "a game ends in stalemate", ru "партия кончается патом" }
+    pub(crate) fn lost() { en "our piece is taken in a game", ru "в партии бьют нашу фигуру" }
+    pub(crate) fn cycle() { en "a game goes round in circles", ru "партия ходит по кругу" }
+    pub(crate) fn position(fen) { en "{fen}", ru "{fen}" }
+    pub(crate) fn not_proved() {
+        en "the positions below lead there; `al0 run` tells what the table does. `--no-proof` builds all the same",
+        ru "ниже — позиции, которые туда ведут; что делает таблица, скажет `al0 run`. С `--no-proof` программа будет собрана и так"
+    }
+}

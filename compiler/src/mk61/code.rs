@@ -1,0 +1,110 @@
+//! Commands with labels and constants that are not yet placed, and how many cells they will take.
+
+use al0_runtime::mk61::Number;
+
+/// A place in the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Label {
+    /// Waits for the king's square.
+    Input,
+    /// The frame is known.
+    Framed,
+    /// Takes the next square of the list.
+    Next,
+    /// The square stands on the display register.
+    Candidate,
+    /// The piece reaches the square.
+    Reached,
+    /// The subroutine that mirrors a square.
+    Mirror,
+}
+
+/// What a run of commands is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// Takes the king's square and shows the answer.
+    Input,
+    /// Mirrors the board.
+    Frame,
+    /// Finds where the list begins.
+    Head,
+    /// Takes the next square of the list.
+    Next,
+    /// Leaves out squares that are not for this king's square.
+    Mark,
+    /// Tests that the square is on the board.
+    Board,
+    /// Tests that the piece moves.
+    Stay,
+    /// Tests that the piece reaches the square.
+    Reach,
+    /// Gives the answer.
+    Answer,
+    /// The subroutine that mirrors a square.
+    Mirror,
+}
+
+/// A decimal constant in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Hundredths(pub(super) i32);
+
+/// One step of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Item {
+    /// A command of one cell.
+    Code(u8),
+    /// A condition that leads to the label where it does not hold.
+    Unless(u8, Label),
+    /// A constant comes to X; the stack is lifted.
+    Constant(Hundredths),
+    /// A constant comes to X right after `В↑`, where typing one would not lift the stack.
+    Beside(Hundredths),
+    /// The address of a label as a number.
+    Address(Label),
+    /// Where the label is.
+    Label(Label),
+    /// Here begins a part.
+    Part(Part),
+}
+
+impl Hundredths {
+    /// The keys that type it.
+    pub(super) fn keys(self) -> Vec<u8> {
+        let (whole, rest) = (self.0 / 100, self.0 % 100);
+        let mut text = whole.to_string();
+        if rest != 0 {
+            text.push_str(format!(".{rest:02}").trim_end_matches('0'));
+        }
+        text.bytes()
+            .map(|byte| if byte == b'.' { 0x0A } else { byte & 15 })
+            .collect()
+    }
+
+    /// The register that holds it.
+    pub(super) fn number(self) -> Number {
+        let magnitude = self.0.unsigned_abs();
+        if magnitude == 0 {
+            return Number::ZERO;
+        }
+        let digits = magnitude.to_string();
+        let padded = format!("{digits:0<8}");
+        let mantissa = u32::from_str_radix(&padded, 16).unwrap_or_default();
+        let exponent = i32::try_from(digits.len()).unwrap_or_default() - 3;
+        Number::new(mantissa, self.0 < 0, exponent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_typed_and_kept() {
+        assert_eq!(Hundredths(110).keys(), [1, 10, 1]);
+        assert_eq!(Hundredths(99).keys(), [0, 10, 9, 9]);
+        assert_eq!(Hundredths(1000).keys(), [1, 0]);
+        assert_eq!(Hundredths(-120).number().to_string(), "120000009000");
+        assert_eq!(Hundredths(60).number().to_string(), "600000000999");
+        assert_eq!(Hundredths(1410).number().to_string(), "141000000010");
+    }
+}

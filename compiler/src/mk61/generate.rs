@@ -1,0 +1,326 @@
+//! The program of a plan: a loop over a list of squares in registers.
+//!
+//! A square is the number file.rank; two squares are `u` files and `v` ranks apart.
+
+use al0_runtime::chess::Role;
+
+use super::{
+    code::{Hundredths, Item, Label, Part},
+    plan::{Measure, Plan, Threshold},
+};
+
+/// Commands by their codes.
+pub(super) mod op {
+    pub(in crate::mk61) const LIFT: u8 = 0x0E;
+    pub(in crate::mk61) const ADD: u8 = 0x10;
+    pub(in crate::mk61) const SUB: u8 = 0x11;
+    pub(in crate::mk61) const MUL: u8 = 0x12;
+    pub(in crate::mk61) const DIV: u8 = 0x13;
+    pub(in crate::mk61) const SWAP: u8 = 0x14;
+    pub(in crate::mk61) const SQUARE: u8 = 0x22;
+    pub(in crate::mk61) const WHOLE: u8 = 0x34;
+    pub(in crate::mk61) const PART: u8 = 0x35;
+    pub(in crate::mk61) const STORE: u8 = 0x40;
+    pub(in crate::mk61) const STOP: u8 = 0x50;
+    pub(in crate::mk61) const RETURN: u8 = 0x52;
+    pub(in crate::mk61) const NOT_ZERO: u8 = 0x57;
+    pub(in crate::mk61) const NOT_NEGATIVE: u8 = 0x59;
+    pub(in crate::mk61) const NEGATIVE: u8 = 0x5C;
+    pub(in crate::mk61) const ZERO: u8 = 0x5E;
+    pub(in crate::mk61) const RECALL: u8 = 0x60;
+    pub(in crate::mk61) const CALL_BY: u8 = 0xA0;
+    pub(in crate::mk61) const RECALL_BY: u8 = 0xD0;
+}
+
+/// Registers with a fixed duty; the list stands in R1 and up, and what is free keeps constants.
+pub(super) mod register {
+    /// Points behind the next square of the list.
+    pub(in crate::mk61) const POINTER: u8 = 0;
+    /// The square being tried.
+    pub(in crate::mk61) const CANDIDATE: u8 = 0xB;
+    /// Our piece.
+    pub(in crate::mk61) const PIECE: u8 = 0xC;
+    /// Their king.
+    pub(in crate::mk61) const KING: u8 = 0xD;
+    /// Address of the subroutine that mirrors squares, or 0, where there is nothing to do.
+    pub(in crate::mk61) const FRAME: u8 = 0xE;
+}
+
+/// Which tests of a square the program makes. What no game needs may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tests {
+    /// Ranks that are not on the board.
+    pub rank: Ranks,
+    /// No file below the first.
+    pub first_file: bool,
+    /// No file beyond the last.
+    pub last_file: bool,
+    /// The piece leaves its square.
+    pub stay: bool,
+    /// The piece reaches the square, were the board empty.
+    pub reach: bool,
+}
+
+/// How ranks are tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// Not at all.
+    Any,
+    /// Not 0 (nor 10).
+    NotZero,
+    /// Neither 0 nor 9.
+    OnBoard,
+}
+
+/// What is added to the squares of the list that have a mark: it makes them negative.
+pub(super) const MARK: i32 = 20;
+
+/// The program with these tests.
+pub(super) fn generate(plan: &Plan, tests: Tests) -> Vec<Item> {
+    let mut code = Code::default();
+    code.input(plan);
+    code.head(plan);
+    code.next(plan);
+    code.board(tests);
+    if tests.stay {
+        code.stay();
+    }
+    if tests.reach {
+        code.reach(plan.role);
+    }
+    code.answer(plan);
+    code.items
+}
+
+#[derive(Default)]
+struct Code {
+    items: Vec<Item>,
+}
+
+impl Code {
+    fn ops(&mut self, codes: &[u8]) {
+        self.items
+            .extend(codes.iter().map(|&code| Item::Code(code)));
+    }
+
+    fn recall(&mut self, register: u8) {
+        self.ops(&[op::RECALL | register]);
+    }
+
+    fn store(&mut self, register: u8) {
+        self.ops(&[op::STORE | register]);
+    }
+
+    fn constant(&mut self, hundredths: i32) {
+        self.items.push(Item::Constant(Hundredths(hundredths)));
+    }
+
+    fn unless(&mut self, condition: u8, label: Label) {
+        self.items.push(Item::Unless(condition, label));
+    }
+
+    fn part(&mut self, part: Part) {
+        self.items.push(Item::Part(part));
+    }
+
+    fn label(&mut self, label: Label) {
+        self.items.push(Item::Label(label));
+    }
+
+    fn input(&mut self, plan: &Plan) {
+        self.part(Part::Input);
+        self.ops(&[op::RETURN]);
+        self.label(Label::Input);
+        self.ops(&[op::STOP]);
+        self.store(register::KING);
+        if plan.diagonal {
+            self.frame();
+        }
+    }
+
+    /// With the king at x.y: x.y - 1.1·x is y - x in tenths. As an address, what is not negative is 00.
+    fn frame(&mut self) {
+        self.part(Part::Frame);
+        self.ops(&[op::LIFT, op::WHOLE]);
+        self.constant(110);
+        self.ops(&[op::MUL, op::SUB]);
+        self.unless(op::NEGATIVE, Label::Framed);
+        self.items.push(Item::Address(Label::Mirror));
+        self.label(Label::Framed);
+        self.store(register::FRAME);
+        for square in [register::KING, register::PIECE] {
+            self.recall(square);
+            self.ops(&[op::CALL_BY | register::FRAME]);
+            self.store(square);
+        }
+    }
+
+    /// The pointer is set behind the list, then past the squares that are not for this king's square.
+    fn head(&mut self, plan: &Plan) {
+        self.part(Part::Head);
+        let count = i32::try_from(plan.entries.len()).unwrap_or(i32::MAX);
+        self.constant(count.saturating_add(1).saturating_mul(100));
+        self.store(register::POINTER);
+        if let Some((count, threshold)) = plan.head {
+            self.threshold(threshold.negated());
+            for _ in 0..count {
+                self.ops(&[op::RECALL_BY | register::POINTER]);
+            }
+        }
+    }
+
+    /// Goes to the next square unless the king is on the side of the threshold.
+    fn threshold(&mut self, threshold: Threshold) {
+        self.recall(register::KING);
+        if threshold.measure == Measure::Rank {
+            self.ops(&[op::PART]);
+        }
+        self.constant(threshold.tenths * 10);
+        self.ops(&[op::SUB]);
+        let condition = if threshold.below {
+            op::NEGATIVE
+        } else {
+            op::NOT_NEGATIVE
+        };
+        self.unless(condition, Label::Next);
+    }
+
+    fn next(&mut self, plan: &Plan) {
+        self.part(Part::Next);
+        self.label(Label::Next);
+        self.ops(&[op::RECALL_BY | register::POINTER]);
+        self.recall(register::KING);
+        self.ops(&[op::ADD]);
+        self.store(register::CANDIDATE);
+        let Some(threshold) = plan.mark else { return };
+        self.part(Part::Mark);
+        self.unless(op::NEGATIVE, Label::Candidate);
+        self.constant(MARK * 100);
+        self.ops(&[op::ADD]);
+        self.store(register::CANDIDATE);
+        self.threshold(threshold);
+        self.label(Label::Candidate);
+        self.recall(register::CANDIDATE);
+    }
+
+    /// X is the square.
+    fn board(&mut self, tests: Tests) {
+        self.part(Part::Board);
+        match tests.rank {
+            Ranks::Any => {}
+            Ranks::NotZero => {
+                self.ops(&[op::PART]);
+                self.unless(op::NOT_ZERO, Label::Next);
+            }
+            Ranks::OnBoard => {
+                self.ops(&[op::PART, op::LIFT]);
+                self.items.push(Item::Beside(Hundredths(90)));
+                self.ops(&[op::SUB, op::MUL]);
+                self.unless(op::NOT_ZERO, Label::Next);
+            }
+        }
+        if tests.first_file {
+            self.edge(100, op::NOT_NEGATIVE);
+        }
+        if tests.last_file {
+            self.edge(900, op::NEGATIVE);
+        }
+    }
+
+    fn edge(&mut self, edge: i32, condition: u8) {
+        self.recall(register::CANDIDATE);
+        self.constant(edge);
+        self.ops(&[op::SUB]);
+        self.unless(condition, Label::Next);
+    }
+
+    fn stay(&mut self) {
+        self.part(Part::Stay);
+        self.recall(register::CANDIDATE);
+        self.recall(register::PIECE);
+        self.ops(&[op::SUB]);
+        self.unless(op::NOT_ZERO, Label::Next);
+    }
+
+    /// Whether a man of this kind goes u files and v ranks on an empty board; staying passes for lines.
+    fn reach(&mut self, role: Role) {
+        self.part(Part::Reach);
+        self.difference(op::PART);
+        match role {
+            Role::Queen => self.queen(),
+            Role::Rook => {
+                self.difference(op::WHOLE);
+                self.ops(&[op::MUL]);
+            }
+            Role::Bishop => {
+                self.squares();
+                self.ops(&[op::SUB]);
+            }
+            Role::King | Role::Knight | Role::Pawn => {
+                self.squares();
+                self.ops(&[op::ADD]);
+                self.leap(role);
+            }
+        }
+        self.unless(op::ZERO, Label::Next);
+        self.label(Label::Reached);
+    }
+
+    /// u, or v in tenths, comes to X.
+    fn difference(&mut self, part: u8) {
+        for square in [register::CANDIDATE, register::PIECE] {
+            self.recall(square);
+            self.ops(&[part]);
+        }
+        self.ops(&[op::SUB]);
+    }
+
+    /// From v/10 to zero for a queen's move: v is zero, or t = 10·u/v in t·(t² - 100) is.
+    fn queen(&mut self) {
+        self.unless(op::NOT_ZERO, Label::Reached);
+        self.difference(op::WHOLE);
+        self.ops(&[op::SWAP, op::DIV, op::LIFT, op::SQUARE]);
+        self.constant(100 * 100);
+        self.ops(&[op::SUB, op::MUL]);
+    }
+
+    /// From v/10 to u² and v² in X and Y.
+    fn squares(&mut self) {
+        self.ops(&[op::SQUARE]);
+        self.constant(100 * 100);
+        self.ops(&[op::MUL]);
+        self.difference(op::WHOLE);
+        self.ops(&[op::SQUARE]);
+    }
+
+    /// From s = u² + v² to zero where s is 5, a knight's move, or 1 or 2, a king's: (s - 1.5)² - 0.25.
+    fn leap(&mut self, role: Role) {
+        if role == Role::Knight {
+            self.constant(500);
+        } else {
+            self.constant(150);
+            self.ops(&[op::SUB, op::SQUARE]);
+            self.constant(25);
+        }
+        self.ops(&[op::SUB]);
+    }
+
+    fn answer(&mut self, plan: &Plan) {
+        self.part(Part::Answer);
+        self.recall(register::CANDIDATE);
+        if plan.diagonal {
+            self.ops(&[op::CALL_BY | register::FRAME]);
+        }
+        self.store(register::PIECE);
+        self.ops(&[op::RETURN]);
+        if plan.diagonal {
+            self.part(Part::Mirror);
+            self.label(Label::Mirror);
+            self.ops(&[op::LIFT, op::WHOLE]);
+            self.constant(99);
+            self.ops(&[op::MUL, op::SUB]);
+            self.constant(1000);
+            self.ops(&[op::MUL, op::RETURN]);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What is said of tables for the calculator, in English and Russian.
+
+use al0_grammar::{messages, text::Text};
+
+use super::Part;
+
+messages! {
+    pub(super) fn deep() {
+        en "the calculator cannot look further than our next move",
+        ru "калькулятор не смотрит дальше нашего следующего хода"
+    }
+    pub(super) fn one_move() {
+        en "our moves are `(depth = 0) and goto(…)`, their moves are `nomove`",
+        ru "наши ходы — `(глубина = 0) и на_поле(…)`, их ходы — `нет_хода`"
+    }
+    pub(super) fn goal() {
+        en "this goal has no calculation on the calculator",
+        ru "для этой цели на калькуляторе нет вычисления"
+    }
+    pub(super) fn goals_are() {
+        en "the main goal may be `themtomove`, the holding goal `true`",
+        ru "главная цель может быть `ход_противника`, цель-поддержка — `истина`"
+    }
+    pub(super) fn condition() {
+        en "this condition does not depend on their king's square alone",
+        ru "это условие зависит не только от поля их короля"
+    }
+    pub(super) fn conditions_are() {
+        en "conditions may compare numbers made of the squares of their king and of fixed men",
+        ru "условия могут сравнивать числа, составленные из полей их короля и неподвижных фигур"
+    }
+    pub(super) fn no_threshold(name) {
+        en "the squares of their king for which `{name}` is tried cannot be told by one comparison",
+        ru "поля их короля, для которых пробуется `{name}`, нельзя отличить одним сравнением"
+    }
+    pub(super) fn thresholds_are() {
+        en "such squares are those before or after one square, counted file by file, or below or above a rank",
+        ru "такие поля лежат до или после одного поля, считая по вертикалям, либо ниже или выше некоторой горизонтали"
+    }
+    pub(super) fn second_mark() {
+        en "this advice is for other squares of their king than the marked advice before it",
+        ru "этот совет — для других полей их короля, чем отмеченный совет перед ним"
+    }
+    pub(super) fn one_mark() {
+        en "besides the advice at the head of the list, one such set of squares fits",
+        ru "кроме советов в начале списка, помещается одно такое множество полей"
+    }
+    pub(super) fn moves() {
+        en "the program goes to squares beside their king only",
+        ru "программа ходит только на поля возле их короля"
+    }
+    pub(super) fn moves_are() {
+        en "write `goto(wq, bk + 1:2)`; several are joined by `then`",
+        ru "напишите `на_поле(бф, чк + 1:2)`; несколько соединяются словом `затем`"
+    }
+    pub(super) fn no_squares() {
+        en "no advice of this table gives a square", ru "ни один совет этой таблицы не даёт поля"
+    }
+    pub(super) fn second_piece() {
+        en "here another piece moves than in the advice before", ru "здесь ходит не та фигура, что в совете выше"
+    }
+    pub(super) fn one_piece() {
+        en "in a program one piece moves; the others are fixed", ru "в программе ходит одна фигура; другие неподвижны"
+    }
+    pub(super) fn role() {
+        en "the program cannot make moves of pawns", ru "ходить пешками программа не может"
+    }
+    pub(super) fn roles_are() {
+        en "the piece that moves must be another", ru "ходить должна другая фигура"
+    }
+    pub(super) fn orders() {
+        en "the rules list this advice in different orders", ru "правила перечисляют эти советы в разном порядке"
+    }
+    pub(super) fn one_order() {
+        en "all lists must be parts of one list", ru "все списки должны быть частями одного списка"
+    }
+    pub(super) fn no_start() {
+        en "it is not said where our piece stands when the game begins",
+        ru "не сказано, где наша фигура стоит в начале игры"
+    }
+    pub(super) fn write_start() {
+        en "write `:- start(wq, d4).`", ru "напишите `:- начало(бф, d4).`"
+    }
+    pub(super) fn frame() {
+        en "the program cannot mirror the board in this way", ru "отразить доску таким образом программа не может"
+    }
+    pub(super) fn frames_are() {
+        en "it knows `:- frame(diagonal(bk)).`", ru "она знает только отражение от диагонали по их королю"
+    }
+    pub(super) fn material() {
+        en "this table is not for one piece and their king, the other men fixed",
+        ru "эта таблица не для одной фигуры и их короля при неподвижных остальных"
+    }
+    pub(super) fn write_fixed() {
+        en "write `:- ending('KQvK').` and `:- fixed(wk, c3).`",
+        ru "напишите `:- окончание('KQvK').` и `:- неподвижна(бк, c3).`"
+    }
+    pub(super) fn registers(count, most) {
+        en "{count} squares, but there are registers for {most}", ru "полей {count}, а регистров под них {most}"
+    }
+    pub(super) fn fewer_squares() {
+        en "leave out the advice that is used least: `al0 verify` tells which",
+        ru "уберите советы, которые нужны реже всего: их покажет `al0 verify`"
+    }
+    pub(super) fn cells(count, most) {
+        en "the program takes {count} cells, but there are {most}", ru "программа занимает {count} ячеек, а их {most}"
+    }
+    pub(super) fn fewer_tests() {
+        en "advice for some of their king's squares only costs most: do without it, or put it first in every list",
+        ru "дороже всего советы лишь для некоторых полей их короля: обойдитесь без них или поставьте их в начало списков"
+    }
+    pub(super) fn input() { en "question and start", ru "вопрос и начало" }
+    pub(super) fn mirrored() { en "the board is mirrored", ru "доска отражается" }
+    pub(super) fn head() { en "where the list begins", ru "откуда начинается список" }
+    pub(super) fn next() { en "the next square of the list", ru "следующее поле списка" }
+    pub(super) fn mark() { en "marked squares", ru "отмеченные поля" }
+    pub(super) fn board() { en "is the square on the board?", ru "на доске ли поле?" }
+    pub(super) fn stay() { en "does the piece move?", ru "сдвигается ли фигура?" }
+    pub(super) fn reach() { en "does the piece reach it?", ru "достаёт ли его фигура?" }
+    pub(super) fn answer() { en "the answer", ru "ответ" }
+    pub(super) fn mirror() { en "subroutine: file and rank change places", ru "подпрограмма: вертикаль и горизонталь меняются местами" }
+    pub(super) fn register_piece() { en "our piece", ru "наша фигура" }
+    pub(super) fn register_constant() { en "a constant", ru "константа" }
+    pub(super) fn play_first() {
+        en "Enter the program, set the registers, press the keys of the line `keys`.",
+        ru "Введите программу, занесите регистры, нажмите клавиши из строки `keys`."
+    }
+    pub(super) fn play_then() {
+        en "Type their king's square as file . rank and press С/П; the answer is the square our piece goes to, file,rank.",
+        ru "Наберите поле их короля: вертикаль . горизонталь, и нажмите С/П; ответ — поле, куда идёт наша фигура: вертикаль,горизонталь."
+    }
+    pub(super) fn not_made() {
+        en "Left out, as no game needs it:", ru "Пропущено, так как ни в одной партии не нужно:"
+    }
+    pub(super) fn ranks() { en "ranks off the board", ru "горизонтали вне доски" }
+    pub(super) fn files() { en "files off the board", ru "вертикали вне доски" }
+    pub(super) fn staying() { en "staying where it is", ru "ход на месте" }
+    pub(super) fn men_between() { en "men in between", ru "фигуры на пути" }
+    pub(super) fn marked_squares(sign, number) {
+        en "tried only where their king's number is {sign} {number}", ru "только там, где число поля их короля {sign} {number}"
+    }
+}
+
+/// What a part of the program is for.
+pub(super) fn part(part: Part) -> Text {
+    match part {
+        Part::Input => input(),
+        Part::Frame => mirrored(),
+        Part::Head => head(),
+        Part::Next => next(),
+        Part::Mark => mark(),
+        Part::Board => board(),
+        Part::Stay => stay(),
+        Part::Reach => reach(),
+        Part::Answer => answer(),
+        Part::Mirror => mirror(),
+    }
+}
+
+/// A part with its cells.
+pub(super) fn part_takes(one: Part, cells: usize) -> Text {
+    let Text { en, ru } = part(one);
+    Text {
+        en: format!("{cells:3}  {en}"),
+        ru: format!("{cells:3}  {ru}"),
+    }
+}

@@ -1,0 +1,153 @@
+//! Free registers for what saves the most cells, then addresses for labels.
+
+use al0_runtime::mk61::Number;
+
+use super::{
+    code::{Hundredths, Item, Label, Part},
+    generate::op,
+};
+
+/// Cells with what they are for, and the registers that must be set.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    /// The cells.
+    pub(super) cells: Vec<u8>,
+    /// The part of the program that each belongs to.
+    pub(super) parts: Vec<Part>,
+    /// Constants and addresses in registers.
+    pub(super) presets: Vec<(u8, Number)>,
+}
+
+/// What a register may hold to save cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Constant(Hundredths),
+    Address(Label),
+}
+
+/// Lowest register that jumps may go through without counting.
+const FIRST_STEADY: u8 = 7;
+
+/// Places the program, with these registers free.
+pub(super) fn place(items: &[Item], free: &[u8]) -> Placed {
+    let kept = keep(items, free);
+    let mut spelled = Vec::new();
+    let mut labels = Vec::new();
+    let mut part = Part::Input;
+    for item in items {
+        match item {
+            Item::Label(label) => labels.push((*label, spelled.len())),
+            Item::Part(next) => part = *next,
+            Item::Code(_)
+            | Item::Unless(..)
+            | Item::Constant(_)
+            | Item::Beside(_)
+            | Item::Address(_) => {
+                spelled.extend(spell(item, &kept).into_iter().map(|cell| (cell, part)));
+            }
+        }
+    }
+    let address = |label: Label| {
+        let found = labels.iter().find(|(one, _)| *one == label);
+        found.map_or(0, |(_, at)| u8::try_from(*at).unwrap_or(u8::MAX))
+    };
+    let cells = spelled.iter().map(|(cell, _)| match cell {
+        Cell::Code(code) => *code,
+        Cell::Formal(label) => formal(address(*label)),
+        Cell::Tens(label) => address(*label) / 10,
+        Cell::Units(label) => address(*label) % 10,
+    });
+    let presets = kept.iter().map(|(register, kept)| match kept {
+        Kept::Constant(value) => (*register, value.number()),
+        Kept::Address(label) => (
+            *register,
+            Hundredths(i32::from(address(*label)) * 100).number(),
+        ),
+    });
+    Placed {
+        cells: cells.collect(),
+        presets: presets.collect(),
+        parts: spelled.iter().map(|(_, part)| *part).collect(),
+    }
+}
+
+/// A cell whose address may be open.
+#[derive(Clone, Copy)]
+enum Cell {
+    Code(u8),
+    Formal(Label),
+    Tens(Label),
+    Units(Label),
+}
+
+/// Ten times the tens and the units, as two tetrads.
+fn formal(address: u8) -> u8 {
+    ((address / 10) << 4) | (address % 10)
+}
+
+fn spell(item: &Item, kept: &[(u8, Kept)]) -> Vec<Cell> {
+    let register = |wanted: Kept| {
+        kept.iter()
+            .find(|(_, one)| *one == wanted)
+            .map(|(at, _)| *at)
+    };
+    let typed = |value: &Hundredths| value.keys().into_iter().map(Cell::Code);
+    match item {
+        Item::Code(code) => vec![Cell::Code(*code)],
+        Item::Unless(condition, label) => match register(Kept::Address(*label)) {
+            Some(at) => vec![Cell::Code(through(*condition) | at)],
+            None => vec![Cell::Code(*condition), Cell::Formal(*label)],
+        },
+        Item::Constant(value) => match register(Kept::Constant(*value)) {
+            Some(at) => vec![Cell::Code(op::RECALL | at)],
+            None => typed(value).collect(),
+        },
+        Item::Beside(value) => match register(Kept::Constant(*value)) {
+            Some(at) => vec![Cell::Code(op::RECALL | at)],
+            None => std::iter::once(Cell::Code(op::LIFT))
+                .chain(typed(value))
+                .collect(),
+        },
+        Item::Address(label) => vec![Cell::Tens(*label), Cell::Units(*label)],
+        Item::Label(_) | Item::Part(_) => Vec::new(),
+    }
+}
+
+/// The condition that jumps through a register.
+fn through(condition: u8) -> u8 {
+    match condition {
+        op::NOT_ZERO => 0x70,
+        op::NOT_NEGATIVE => 0x90,
+        op::NEGATIVE => 0xC0,
+        _ => 0xE0,
+    }
+}
+
+/// What saves most gets a free register; of equals the first in the program.
+fn keep(items: &[Item], free: &[u8]) -> Vec<(u8, Kept)> {
+    let mut wanted: Vec<(Kept, usize)> = Vec::new();
+    for item in items {
+        let (kept, saved) = match item {
+            Item::Unless(_, label) => (Kept::Address(*label), 1),
+            Item::Constant(value) => (Kept::Constant(*value), value.keys().len() - 1),
+            Item::Beside(value) => (Kept::Constant(*value), value.keys().len()),
+            Item::Code(_) | Item::Address(_) | Item::Label(_) | Item::Part(_) => continue,
+        };
+        match wanted.iter_mut().find(|(one, _)| *one == kept) {
+            Some((_, total)) => *total += saved,
+            None => wanted.push((kept, saved)),
+        }
+    }
+    wanted.retain(|(_, saved)| *saved > 0);
+    wanted.sort_by_key(|(_, saved)| std::cmp::Reverse(*saved));
+    let mut free = free.to_vec();
+    let mut kept = Vec::new();
+    for (one, _) in wanted {
+        let fits = |at: &u8| matches!(one, Kept::Constant(_)) || *at >= FIRST_STEADY;
+        if let Some(index) = free.iter().position(fits) {
+            kept.push((free.remove(index), one));
+        }
+    }
+    kept.sort_by_key(|(register, _)| *register);
+    kept
+}

@@ -1,0 +1,228 @@
+//! What the program has to do: one list of squares, and for which king's squares each of them is tried.
+//!
+//! Advice that differs only in its square becomes data of one loop; rules whose lists are parts of each other
+//! become one list with marks.
+
+use al0_runtime::chess::{Mirror, Piece, Role, Side, Square};
+
+use super::{
+    refusal::{Reason, Refusal},
+    squares::{Board, King},
+    subset::{self, Step},
+};
+use crate::table::{Place, Table};
+
+/// One table as a loop over squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What moves.
+    pub role: Role,
+    /// Where it begins.
+    pub start: Square,
+    /// Whether the board is mirrored so that the king's file is not greater than its rank.
+    pub diagonal: bool,
+    /// The list, in order.
+    pub entries: Vec<Entry>,
+    /// How many squares at its head are only for some king's squares, and for which.
+    pub head: Option<(usize, Threshold)>,
+    /// The king's squares for which marked squares are tried.
+    pub mark: Option<Threshold>,
+}
+
+/// A square of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The advice.
+    pub name: String,
+    /// Where it gives the square.
+    pub place: Place,
+    /// Files and ranks from the king.
+    pub by: (i32, i32),
+    /// Tried only where the threshold of the marks says so.
+    pub marked: bool,
+}
+
+/// What of the king's square is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The number file.rank.
+    Square,
+    /// The rank in tenths.
+    Rank,
+}
+
+/// The king's squares on one side of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// What is compared.
+    pub measure: Measure,
+    /// Whether less is meant rather than not less.
+    pub below: bool,
+    /// The number, in tenths.
+    pub tenths: i32,
+}
+
+/// The most squares the registers hold.
+const MOST: usize = 10;
+
+/// Makes a plan of a table.
+///
+/// # Errors
+/// The table is not of the kind that fits the calculator.
+pub(super) fn plan(table: &Table) -> Result<Plan, Refusal> {
+    let steps = subset::steps(table)?;
+    let setup = table.setup();
+    let whole = |reason| Refusal::new(reason, subset::whole(table));
+    let Some(first) = steps.first() else {
+        return Err(whole(Reason::NoSquares));
+    };
+    let piece = first.piece;
+    if let Some(other) = steps.iter().find(|step| step.piece != piece) {
+        return Err(Refusal::new(Reason::SecondPiece, other.place));
+    }
+    if piece.man.role == Role::Pawn {
+        return Err(Refusal::new(Reason::Role, first.place));
+    }
+    let start = setup.start.iter().find(|(one, _)| *one == piece);
+    let Some(&(_, start)) = start else {
+        return Err(whole(Reason::NoStart));
+    };
+    let diagonal = frame(table)?;
+    let king = King::of(table, piece)?;
+    let board = Board::new(table, &king, diagonal)?;
+    let order = merge(table, &steps)?;
+    let (entries, head, mark) = marked(&order, &board)?;
+    Ok(Plan {
+        role: piece.man.role,
+        start,
+        diagonal,
+        entries,
+        head,
+        mark,
+    })
+}
+
+/// Whether there is a frame; only the diagonal one is known, and by their king.
+fn frame(table: &Table) -> Result<bool, Refusal> {
+    match table.setup().frame {
+        None => Ok(false),
+        Some(frame) => {
+            let theirs =
+                |piece: Piece| piece.man.side == Side::Them && piece.man.role == Role::King;
+            if frame.mirror == Mirror::Diagonal && theirs(frame.piece) {
+                Ok(true)
+            } else {
+                Err(Refusal::new(Reason::Frame, subset::whole(table)))
+            }
+        }
+    }
+}
+
+/// One order of all squares that keeps the order of every rule's list.
+fn merge(table: &Table, steps: &[Step]) -> Result<Vec<Step>, Refusal> {
+    let lists: Vec<Vec<usize>> = table
+        .rules()
+        .iter()
+        .map(|rule| {
+            let advice = rule.list.iter().flat_map(|listed| &listed.advice);
+            let of = |id: usize| {
+                (0..steps.len())
+                    .filter(move |&at| steps.get(at).is_some_and(|step| step.advice == id))
+            };
+            advice.flat_map(|id| of(id.0)).collect()
+        })
+        .collect();
+    let mut longest: Vec<&Vec<usize>> = lists.iter().collect();
+    longest.sort_by_key(|list| std::cmp::Reverse(list.len()));
+    let mut waiting: Vec<usize> = Vec::new();
+    for &step in longest.into_iter().flatten() {
+        if !waiting.contains(&step) {
+            waiting.push(step);
+        }
+    }
+    let mut order = Vec::new();
+    while !waiting.is_empty() {
+        let free = |step: &usize| !lists.iter().any(|list| is_blocked(list, *step, &waiting));
+        let Some(at) = waiting.iter().position(free) else {
+            let place = waiting
+                .first()
+                .and_then(|&at| steps.get(at))
+                .map(|step| step.place);
+            return Err(Refusal::new(
+                Reason::Orders,
+                place.unwrap_or_else(|| subset::whole(table)),
+            ));
+        };
+        order.push(waiting.remove(at));
+    }
+    Ok(order
+        .into_iter()
+        .filter_map(|at| {
+            steps.get(at).cloned().map(|step| Step {
+                rules: rules_of(&lists, at),
+                ..step
+            })
+        })
+        .collect())
+}
+
+/// Whether a square that still waits comes before this one in a list.
+fn is_blocked(list: &[usize], step: usize, waiting: &[usize]) -> bool {
+    let before = list.iter().take_while(|&&one| one != step);
+    list.contains(&step) && before.into_iter().any(|one| waiting.contains(one))
+}
+
+fn rules_of(lists: &[Vec<usize>], step: usize) -> Vec<usize> {
+    let listing = lists
+        .iter()
+        .enumerate()
+        .filter(|(_, list)| list.contains(&step));
+    listing.map(|(rule, _)| rule).collect()
+}
+
+type Marked = (Vec<Entry>, Option<(usize, Threshold)>, Option<Threshold>);
+
+/// Tells which squares are for some king's squares only: those at the head, and those with a mark.
+fn marked(order: &[Step], board: &Board) -> Result<Marked, Refusal> {
+    if order.len() > MOST {
+        let place = order
+            .get(MOST)
+            .map_or_else(|| board.whole, |step| step.place);
+        return Err(Refusal::new(Reason::Registers(order.len(), MOST), place));
+    }
+    let limits = order
+        .iter()
+        .map(|step| board.limit(step))
+        .collect::<Result<Vec<_>, _>>()?;
+    let first = limits.first().copied().flatten();
+    let at_head = limits
+        .iter()
+        .take_while(|limit| first.is_some() && **limit == first)
+        .count();
+    let mut mark = None;
+    let mut entries = Vec::new();
+    for (at, (step, limit)) in order.iter().zip(&limits).enumerate() {
+        let limit = limit.filter(|_| at >= at_head);
+        if limit.is_some() && mark.is_some() && mark != limit {
+            return Err(Refusal::new(Reason::SecondMark, step.place));
+        }
+        mark = mark.or(limit);
+        entries.push(Entry {
+            name: step.name.clone(),
+            place: step.place,
+            by: step.by,
+            marked: limit.is_some(),
+        });
+    }
+    Ok((entries, first.map(|threshold| (at_head, threshold)), mark))
+}
+
+impl Threshold {
+    /// The other side.
+    pub(super) fn negated(self) -> Self {
+        Self {
+            below: !self.below,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Why a table does not become a calculator program.
+
+use al0_grammar::{codes, diagnostic::Diagnostic, text::Text};
+
+use super::messages as say;
+use crate::table::Place;
+
+/// A reason, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason.
+    pub reason: Reason,
+    /// What in the source is at fault.
+    pub place: Place,
+}
+
+/// Why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The advice looks further than our next move.
+    Deep,
+    /// A goal other than that they are to move.
+    Goal,
+    /// Moves other than to squares beside their king.
+    Moves,
+    /// No advice gives a square.
+    NoSquares,
+    /// Two pieces move.
+    SecondPiece,
+    /// The piece is none whose moves the program can test.
+    Role,
+    /// It is not said where the piece begins.
+    NoStart,
+    /// The frame is none that the program can make.
+    Frame,
+    /// There are men that neither stand still nor are the king and the piece.
+    Material,
+    /// A condition depends on more than the king's square.
+    Condition,
+    /// The king's squares of this advice are no comparison with one number.
+    NoThreshold(String),
+    /// Two sets of king's squares need marks.
+    SecondMark,
+    /// Lists in different orders.
+    Orders,
+    /// More squares than registers: how many, and how many fit.
+    Registers(usize, usize),
+    /// More cells than the calculator has: how many, which fit, and the parts by their cells.
+    Cells(usize, usize, Vec<(super::Part, usize)>),
+}
+
+impl Refusal {
+    pub(super) fn new(reason: Reason, place: Place) -> Self {
+        Self { reason, place }
+    }
+
+    /// What to tell of it.
+    #[must_use]
+    pub fn diagnostic(&self) -> Diagnostic {
+        let (code, message, hint) = self.reason.words();
+        let diagnostic =
+            Diagnostic::new(code, self.place.file, self.place.span, message).hint(hint);
+        match &self.reason {
+            Reason::Cells(_, _, parts) => parts.iter().fold(diagnostic, |one, (part, cells)| {
+                one.note(say::part_takes(*part, *cells))
+            }),
+            _ => diagnostic,
+        }
+    }
+}
+
+impl Reason {
+    fn words(&self) -> (codes::Code, Text, Text) {
+        match self {
+            Self::Deep => (codes::MK61_TOO_DEEP, say::deep(), say::one_move()),
+            Self::Goal => (codes::MK61_NO_ARITHMETIC, say::goal(), say::goals_are()),
+            Self::Condition => (
+                codes::MK61_NO_ARITHMETIC,
+                say::condition(),
+                say::conditions_are(),
+            ),
+            Self::NoThreshold(name) => (
+                codes::MK61_NO_ARITHMETIC,
+                say::no_threshold(name),
+                say::thresholds_are(),
+            ),
+            Self::SecondMark => (
+                codes::MK61_NO_ARITHMETIC,
+                say::second_mark(),
+                say::one_mark(),
+            ),
+            Self::Moves => (codes::MK61_MOVES, say::moves(), say::moves_are()),
+            Self::NoSquares => (codes::MK61_MOVES, say::no_squares(), say::moves_are()),
+            Self::SecondPiece => (codes::MK61_MOVES, say::second_piece(), say::one_piece()),
+            Self::Role => (codes::MK61_MOVES, say::role(), say::roles_are()),
+            Self::Orders => (codes::MK61_MOVES, say::orders(), say::one_order()),
+            Self::NoStart => (codes::MK61_MEN, say::no_start(), say::write_start()),
+            Self::Frame => (codes::MK61_MEN, say::frame(), say::frames_are()),
+            Self::Material => (codes::MK61_MEN, say::material(), say::write_fixed()),
+            Self::Registers(count, most) => (
+                codes::MK61_TOO_LARGE,
+                say::registers(count, most),
+                say::fewer_squares(),
+            ),
+            Self::Cells(count, most, _) => (
+                codes::MK61_TOO_LARGE,
+                say::cells(count, most),
+                say::fewer_tests(),
+            ),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! A calculator program and the table that it was made from, played side by side.
+//!
+//! One piece of ours moves and their king alone answers. Every game is played: from every legal square of the king,
+//! against all replies; a state is the position and the whole calculator.
+
+use std::collections::HashMap;
+
+use crate::{
+    bytecode::VerifiedModule,
+    chess::{Ending, Man, Move, MoveBuf, Position, Role, Side, Square},
+    mk61::{Halt, Key, Machine, Number, Program},
+    vm::{Limits, Searcher, Vm},
+};
+
+/// What was found where the calculator plays as the table does, and well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Positions in which games begin.
+    pub starts: usize,
+    /// Different positions with us to move.
+    pub positions: usize,
+    /// Our moves in the longest game.
+    pub longest: u32,
+    /// Machine cycles of the longest answer.
+    pub cycles: u64,
+}
+
+/// Where a game goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// What is wrong.
+    pub kind: FlawKind,
+    /// The positions of the game, with us to move.
+    pub game: Vec<Position>,
+}
+
+/// What may be wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FlawKind {
+    /// There is no position to begin with.
+    NoStart,
+    /// The table has no move.
+    NoMove,
+    /// The table moves another man.
+    OtherMan,
+    /// The calculator shows something else than the table's square.
+    Differs {
+        /// The table's square.
+        wanted: Square,
+        /// The display.
+        shown: String,
+    },
+    /// The calculator does not stop.
+    Endless,
+    /// They are not mated and have no move.
+    Stalemate,
+    /// Our piece is taken.
+    Lost,
+    /// A position comes again.
+    Cycle,
+}
+
+/// Commands that one answer may take.
+const LIMIT: u64 = 20_000;
+
+/// A table, the piece that moves, and its program.
+#[derive(Clone, Copy, Debug)]
+pub struct Duel<'a> {
+    /// The table.
+    pub module: &'a VerifiedModule,
+    /// The material.
+    pub ending: &'a Ending,
+    /// What moves.
+    pub man: Man,
+    /// The program.
+    pub program: &'a Program,
+}
+
+/// A position with us to move, the calculator waiting for the king's square.
+struct State {
+    position: Position,
+    machine: Machine,
+    before: Option<usize>,
+    after: Vec<usize>,
+}
+
+struct Games<'v> {
+    searcher: Searcher<'v>,
+    man: Man,
+    states: Vec<State>,
+    known: HashMap<(Position, Machine), usize>,
+    cycles: u64,
+}
+
+impl Duel<'_> {
+    /// Plays all games.
+    ///
+    /// # Errors
+    /// The first flaw, in the order in which games are played.
+    pub fn prove(&self) -> Result<Proof, Flaw> {
+        let vm = Vm::new(self.module);
+        let mut games = Games {
+            searcher: vm.searcher(Limits::default()),
+            man: self.man,
+            states: Vec::new(),
+            known: HashMap::new(),
+            cycles: 0,
+        };
+        let machine = self.program.prepare(LIMIT);
+        for position in self.starts() {
+            games.add(position, machine, None);
+        }
+        let starts = games.states.len();
+        if starts == 0 {
+            return Err(games.flaw(FlawKind::NoStart, None));
+        }
+        let mut next = 0;
+        while next < games.states.len() {
+            games.play(next)?;
+            next += 1;
+        }
+        let longest = games.longest()?;
+        let mut positions: Vec<Position> =
+            games.states.iter().map(|state| state.position).collect();
+        positions.sort_by_key(crate::chess::fen::to_fen);
+        positions.dedup();
+        Ok(Proof {
+            starts,
+            positions: positions.len(),
+            longest,
+            cycles: games.cycles,
+        })
+    }
+
+    fn starts(&self) -> Vec<Position> {
+        let setup = &self.module.module().setup;
+        let positions = self.ending.positions(self.module.module().us, Side::Us);
+        let stands = |position: &Position| {
+            setup.is_start(position) && setup.fixed.misplaced(position).is_none()
+        };
+        positions.filter(stands).collect()
+    }
+}
+
+impl Games<'_> {
+    fn add(&mut self, position: Position, machine: Machine, before: Option<usize>) -> usize {
+        let machine = machine.without_cycles();
+        let next = self.states.len();
+        let index = *self.known.entry((position, machine)).or_insert(next);
+        if index == next {
+            self.states.push(State {
+                position,
+                machine,
+                before,
+                after: Vec::new(),
+            });
+        }
+        index
+    }
+
+    fn flaw(&self, kind: FlawKind, at: Option<usize>) -> Flaw {
+        let mut game = Vec::new();
+        let mut at = at;
+        while let Some(state) = at.and_then(|at| self.states.get(at)) {
+            game.push(state.position);
+            at = state.before;
+        }
+        game.reverse();
+        Flaw { kind, game }
+    }
+
+    /// Both answer; then every reply makes a state.
+    fn play(&mut self, at: usize) -> Result<(), Flaw> {
+        let Some((position, machine)) = self
+            .states
+            .get(at)
+            .map(|state| (state.position, state.machine))
+        else {
+            return Ok(());
+        };
+        let Some(wanted) = self.wanted(&position) else {
+            return Err(self.flaw(FlawKind::NoMove, Some(at)));
+        };
+        if position.man_at(wanted.from()).map(|placed| placed.man) != Some(self.man) {
+            return Err(self.flaw(FlawKind::OtherMan, Some(at)));
+        }
+        let machine =
+            answer(machine, &position, wanted.to()).map_err(|kind| self.flaw(kind, Some(at)))?;
+        self.cycles = self.cycles.max(machine.cycles());
+        let after = position.make(wanted);
+        let mut replies = MoveBuf::new();
+        after.legal_moves(&mut replies);
+        if replies.is_empty() && !after.in_check(Side::Them) {
+            return Err(self.flaw(FlawKind::Stalemate, Some(at)));
+        }
+        for reply in replies {
+            if after.man_at(reply.to()).is_some() {
+                return Err(self.flaw(FlawKind::Lost, Some(at)));
+            }
+            let next = self.add(after.make(reply), machine, Some(at));
+            if let Some(state) = self.states.get_mut(at) {
+                state.after.push(next);
+            }
+        }
+        Ok(())
+    }
+
+    fn wanted(&mut self, position: &Position) -> Option<Move> {
+        self.searcher.step(position).ok()?;
+        self.searcher.tree().first_move()
+    }
+
+    /// Our moves in the longest game: states whose ways on are all known are taken away, one after another.
+    fn longest(&self) -> Result<u32, Flaw> {
+        let mut open: Vec<usize> = self.states.iter().map(|state| state.after.len()).collect();
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.states.len()];
+        for (at, state) in self.states.iter().enumerate() {
+            for &next in &state.after {
+                if let Some(list) = before.get_mut(next) {
+                    list.push(at);
+                }
+            }
+        }
+        let mut moves = vec![1_u32; self.states.len()];
+        let mut ready: Vec<usize> = (0..open.len())
+            .filter(|&at| open.get(at) == Some(&0))
+            .collect();
+        let mut done = 0;
+        while let Some(at) = ready.pop() {
+            done += 1;
+            let through = moves.get(at).copied().unwrap_or(0) + 1;
+            for &earlier in before.get(at).into_iter().flatten() {
+                if let (Some(count), Some(left)) = (moves.get_mut(earlier), open.get_mut(earlier)) {
+                    *count = through.max(*count);
+                    *left -= 1;
+                    if *left == 0 {
+                        ready.push(earlier);
+                    }
+                }
+            }
+        }
+        if done < self.states.len() {
+            let at = open.iter().position(|&left| left > 0);
+            return Err(self.flaw(FlawKind::Cycle, at));
+        }
+        Ok(moves.into_iter().max().unwrap_or(0))
+    }
+}
+
+/// Types the king's square and compares what comes with the square wanted.
+fn answer(mut machine: Machine, position: &Position, wanted: Square) -> Result<Machine, FlawKind> {
+    let king = Man::new(Side::Them, Role::King);
+    let king = position.live_men().find(|placed| placed.man == king);
+    let square = king.map_or(wanted, |placed| placed.square);
+    let digit = |number: i32| Key::Code(u8::try_from(number).unwrap_or(0));
+    let keys = [
+        digit(square.file()),
+        Key::Code(0x0A),
+        digit(square.rank()),
+        Key::Code(0x50),
+    ];
+    for key in keys {
+        machine.press(key);
+    }
+    if machine.run(LIMIT) != Halt::Stopped {
+        return Err(FlawKind::Endless);
+    }
+    let [x, ..] = machine.stack();
+    let digits = u32::try_from(wanted.file() * 16 + wanted.rank()).unwrap_or(0);
+    if machine.is_error() || x != Number::new(digits << 24, false, 0) {
+        let shown = machine.display().to_string().trim().to_owned();
+        return Err(FlawKind::Differs { wanted, shown });
+    }
+    Ok(machine)
+}
