@@ -1,7 +1,7 @@
 //! Tables as programs for the calculator MK-61.
 //!
-//! The stages: the [`subset`] of tables that fit, a [`plan`] with rules and advice folded into one list, commands
-//! with open labels ([`generate`]), registers and addresses ([`place`]). Tests that no game needs are left out:
+//! The stages: the `subset` of tables that fit, a `plan` with rules and advice folded into one list, commands
+//! with open labels (`generate`), registers and addresses (`place`). Tests that no game needs are left out:
 //! programs are tried from the shortest on, and the caller, who can play, says which is right.
 
 mod code;

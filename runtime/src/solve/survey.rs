@@ -68,8 +68,8 @@ pub struct SurveyReport {
     pub too_many_nodes: u64,
     /// Positions given up for their depth, likewise.
     pub too_deep: u64,
-    /// For each piece of advice, by index, then for no move, then for a limit: in how many positions that came out with the man asked for
-    /// on each square, by [`Square::index`]. Empty if none was asked for.
+    /// For each piece of advice, by index, then for no move, then for a limit: in how many positions that came out
+    /// with the man asked for on each square, by [`crate::chess::Square::index`]. Empty if none was asked for.
     pub squares: Vec<[u64; 64]>,
     /// Whether there was no time for the rest.
     pub out_of_time: bool,
