@@ -122,3 +122,20 @@ fn the_tables_for_the_queen_mate_from_everywhere() {
         assert_eq!(found["counterexamples"], json!([]));
     }
 }
+
+#[test]
+fn the_queen_alone_mates_from_everywhere_while_her_king_stands_still() {
+    for table in ["@kqk_fixed", "@kqk_fixed_ru"] {
+        let (status, found) = verify(table);
+        assert_eq!(status, 0, "{table}");
+        assert_eq!(
+            (&found["positions"], &found["mates"]),
+            (&json!(2_231), &json!(2_231))
+        );
+        assert_eq!(
+            (&found["max_moves"], &found["optimal_max"]),
+            (&json!(46), &json!(23))
+        );
+        assert_eq!(found["counterexamples"], json!([]));
+    }
+}

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Real Neovims against the language server: `test.sh AL0 [NVIM…]`, by default the `nvim` on the path.
 set -euo pipefail
-cd "$(dirname "$0")"
 al0=$(realpath "${1:?the program al0}")
 shift
+cd "$(dirname "$0")"
 [ $# -gt 0 ] || set -- nvim
 
 home=$(mktemp -d)
