@@ -79,27 +79,10 @@ fn empty_symbol(charset: Charset) -> char {
 /// White men are the hollow symbols or the capital letters.
 fn man_symbol(man: Standing, charset: Charset) -> char {
     match charset {
-        Charset::Unicode => symbol(man),
+        Charset::Unicode => man.role.symbol(man.color),
         Charset::Ascii => match man.color {
             Color::White => man.role.letter(),
             Color::Black => man.role.letter().to_ascii_lowercase(),
         },
-    }
-}
-
-fn symbol(man: Standing) -> char {
-    match (man.color, man.role) {
-        (Color::White, Role::King) => '♔',
-        (Color::White, Role::Queen) => '♕',
-        (Color::White, Role::Rook) => '♖',
-        (Color::White, Role::Bishop) => '♗',
-        (Color::White, Role::Knight) => '♘',
-        (Color::White, Role::Pawn) => '♙',
-        (Color::Black, Role::King) => '♚',
-        (Color::Black, Role::Queen) => '♛',
-        (Color::Black, Role::Rook) => '♜',
-        (Color::Black, Role::Bishop) => '♝',
-        (Color::Black, Role::Knight) => '♞',
-        (Color::Black, Role::Pawn) => '♟',
     }
 }

@@ -1,7 +1,7 @@
 //! A position as a few lines of text.
 
 use al0_grammar::text::Lang;
-use al0_runtime::chess::{Color, Position, Role, Side, fen};
+use al0_runtime::chess::{Color, Position, Side, fen};
 
 use crate::text;
 
@@ -29,7 +29,7 @@ fn drawn(position: &Position) -> String {
         let row = at(rank).and_then(|rank| squares.get_mut(rank));
         let square = row.and_then(|row| row.get_mut(at(file)?));
         if let Some(square) = square {
-            *square = symbol(position.color(placed.man.side), placed.man.role);
+            *square = placed.man.role.symbol(position.color(placed.man.side));
         }
     }
     let mut text = String::new();
@@ -44,23 +44,6 @@ fn drawn(position: &Position) -> String {
     }
     text.push_str("  a b c d e f g h\n");
     text
-}
-
-fn symbol(color: Color, role: Role) -> char {
-    match (color, role) {
-        (Color::White, Role::King) => '♔',
-        (Color::White, Role::Queen) => '♕',
-        (Color::White, Role::Rook) => '♖',
-        (Color::White, Role::Bishop) => '♗',
-        (Color::White, Role::Knight) => '♘',
-        (Color::White, Role::Pawn) => '♙',
-        (Color::Black, Role::King) => '♚',
-        (Color::Black, Role::Queen) => '♛',
-        (Color::Black, Role::Rook) => '♜',
-        (Color::Black, Role::Bishop) => '♝',
-        (Color::Black, Role::Knight) => '♞',
-        (Color::Black, Role::Pawn) => '♟',
-    }
 }
 
 /// Where a file or rank from 1 to 8 stands in an array.

@@ -88,6 +88,25 @@ impl Role {
         }
     }
 
+    /// The chess symbol of a man of this role, hollow for White: `♔`, `♚`.
+    #[must_use]
+    pub const fn symbol(self, color: Color) -> char {
+        match (color, self) {
+            (Color::White, Self::King) => '♔',
+            (Color::White, Self::Queen) => '♕',
+            (Color::White, Self::Rook) => '♖',
+            (Color::White, Self::Bishop) => '♗',
+            (Color::White, Self::Knight) => '♘',
+            (Color::White, Self::Pawn) => '♙',
+            (Color::Black, Self::King) => '♚',
+            (Color::Black, Self::Queen) => '♛',
+            (Color::Black, Self::Rook) => '♜',
+            (Color::Black, Self::Bishop) => '♝',
+            (Color::Black, Self::Knight) => '♞',
+            (Color::Black, Self::Pawn) => '♟',
+        }
+    }
+
     /// The role of an upper-case English letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
