@@ -26,6 +26,7 @@ const MOST_LEVELS: usize = 64;
 /// What a file that is missing may be the cause of.
 const CONSEQUENCES: &[Code] = &[
     codes::UNKNOWN_PREDICATE,
+    codes::UNDEFINED_PREDICATE,
     codes::UNDEFINED_ADVICE,
     codes::UNUSED_ADVICE,
     codes::NO_RULES,

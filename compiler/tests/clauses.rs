@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use al0_compiler::{Files, Source, Unavailable, check, check_program};
 
-/// The codes of the AL037x family found in a text.
+/// The codes of slips found in a text.
 fn slips(text: &str) -> Vec<String> {
     let checked = check(vec![text.to_owned()], None);
     let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-    codes.filter(|code| code.starts_with("AL037")).collect()
+    codes
+        .filter(|code| ("AL0373"..="AL0377").contains(&code.as_str()))
+        .collect()
 }
 
 #[test]
@@ -101,4 +103,73 @@ fn a_file_is_read_once_and_circles_are_told() {
     assert_eq!(codes, ["AL0371", "AL0371"]);
     let (_, codes) = program(":- include(nowhere). :- use_module(library(lists)).", &[]);
     assert_eq!(codes, ["AL0370"]);
+}
+
+/// The codes of calls and clauses that cannot be right.
+fn faults(text: &str) -> Vec<String> {
+    let checked = check(vec![text.to_owned()], None);
+    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+    let wanted = ["AL0378", "AL0379", "AL0380", "AL0381"];
+    codes
+        .filter(|code| wanted.contains(&code.as_str()))
+        .collect()
+}
+
+#[test]
+fn what_is_called_and_not_there_is_told() {
+    for (text, wanted) in [
+        ("p :- q(1).", "AL0378"),
+        ("p(X) :- \\+ ( X > 1, ( q(X) -> true ; true ) ).", "AL0378"),
+        ("p(Xs) :- findall(X, ( member(X, Xs), q(X) ), _).", "AL0378"),
+        ("p(Xs) :- setof(X, Y ^ q(X, Y), Xs).", "AL0378"),
+        ("p(Xs) :- maplist(q, Xs). q(_, _).", "AL0378"),
+        (
+            "p(Xs, S) :- foldl(add, Xs, 0, S). add(X, Y, Z, _) :- Z is X + Y.",
+            "AL0378",
+        ),
+        ("p(X) :- length(X).", "AL0378"),
+        ("p(X) :- catch(q(X), _, true).", "AL0378"),
+        ("p(X) :- assertz(q(X)).", "AL0379"),
+        ("p(X) :- open(X, read, _).", "AL0379"),
+        ("p(_) :- !. p(1).", "AL0380"),
+        ("p(X, X) :- true, !. p(f(A), f(A)) :- q. q.", "AL0380"),
+        ("p(1). p(2). p(1).", "AL0381"),
+        ("p(X, Y) :- q(Y, X). q(1, 2). p(A, B) :- q(B, A).", "AL0381"),
+    ] {
+        assert_eq!(faults(text), [wanted], "{text}");
+    }
+}
+
+#[test]
+fn what_is_there_may_be_called() {
+    for text in [
+        "p(X) :- call(X), X, call(q, 1). q(_).",
+        "p(Xs) :- maplist(q(1), Xs), include(r, Xs, _), foldl(add, Xs, 0, _). q(_, _). r(_). add(X, Y, Z) :- Z is X + Y.",
+        ":- dynamic(q/1). p :- q(1).",
+        "assert(X) :- q(X). q(_). p :- assert(1).",
+        "maplist(G) :- q(G). q(_). p :- maplist(nothing).",
+        "p(P) :- mate(P), dist(1 : 1, 2 : 2, D), D > 0, legalmove(P, _, _), advice(_, _), (_ :: _).",
+        "close_kings :- dist(wk, bk) < 4. p(P) :- close_kings(P), rooklost(P, P).",
+        "p(X, a) :- !, q(X). p(X, b) :- q(X). q(_).",
+        "p(X, X) :- !. p(1, 2).",
+        "p(1) :- q, !. p(1). q.",
+        "member2(X, [X | _]). member2(X, [_ | T]) :- member2(X, T).",
+        "if a then b : 1. if a then c : 2. p(X) :- (if a then X : _).",
+        "p([X | Xs]) :- X = \"text\", p(Xs). p([]). p(X) :- X @< y, X =.. [_ | _], atom(X).",
+    ] {
+        assert!(faults(text).is_empty(), "{text}: {:?}", faults(text));
+    }
+}
+
+#[test]
+fn unknown_predicates_may_be_meant_to_fail() {
+    let severity = |text: &str| {
+        let checked = check(vec![text.to_owned()], None);
+        let found = checked.diagnostics.iter();
+        let mut found = found.filter(|one| one.code.to_string() == "AL0378");
+        found.next().map(|one| one.severity)
+    };
+    use al0_grammar::diagnostic::Severity::{Error, Warning};
+    assert_eq!(severity("p(1) :- q."), Some(Error));
+    assert_eq!(severity(":- unknown(_, fail). p(1) :- q."), Some(Warning));
 }

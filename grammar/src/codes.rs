@@ -107,6 +107,10 @@ codes! {
     DISCONTIGUOUS_CLAUSES 375 Warning "clauses of a predicate apart" "предложения предиката стоят порознь";
     EQUALS_FOR_IS 376 Warning "`=` where `is` is meant" "`=` вместо `is`";
     REPEATED_GOAL 377 Warning "goal written twice" "цель записана дважды";
+    UNDEFINED_PREDICATE 378 Error "call of a predicate that nothing defines" "вызов предиката, которого нет";
+    NOT_OFFERED 379 Error "predicate that AL0 does not have" "такого предиката в AL0 нет";
+    CLAUSE_NEVER_USED 380 Warning "clause that can never be used" "предложение никогда не применяется";
+    REPEATED_CLAUSE 381 Warning "clause written twice" "предложение записано дважды";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

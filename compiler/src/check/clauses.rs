@@ -1,8 +1,15 @@
-//! Slips in the clauses of the user's own predicates. All are warnings: such a clause still means something.
+//! Slips in the clauses of the user's own predicates. All are warnings, since such a clause still means
+//! something; only calls of what is not there are errors.
 
+mod absent;
 mod body;
+mod calls;
+mod order;
+mod program;
 mod scattered;
+mod undefined;
 mod variables;
+mod words;
 
 use al0_grammar::{
     diagnostic::Diagnostic,
@@ -11,9 +18,11 @@ use al0_grammar::{
     token::Op,
 };
 
+use self::program::Program;
 use crate::{
     Unit,
     lower::{Shape, read},
+    table::Draft,
 };
 
 /// A clause of one of the user's own predicates.
@@ -27,7 +36,7 @@ struct Horn<'u> {
     body: Option<TermId>,
 }
 
-pub(super) fn check(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     for clause in units.iter().flat_map(clauses) {
         variables::check(clause, diagnostics);
         if let Some(body) = clause.body {
@@ -35,6 +44,9 @@ pub(super) fn check(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
         }
     }
     scattered::check(units, diagnostics);
+    let program = Program::read(units);
+    undefined::check(&program, draft, diagnostics);
+    order::check(&program, diagnostics);
 }
 
 /// The clauses of a file that are understood as they stand.

@@ -24,7 +24,7 @@ pub(crate) fn check(
     profiler: Option<Profiler<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Ending> {
-    clauses::check(units, diagnostics);
+    clauses::check(units, draft, diagnostics);
     duplicates::check(draft, diagnostics);
     usage::check(draft, diagnostics);
     depth::check(draft, diagnostics);

@@ -7,11 +7,13 @@ mod clause;
 mod index;
 mod linker;
 mod normal;
-mod source;
-
 mod registers;
+pub(crate) mod source;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::LazyLock,
+};
 
 use al0_grammar::{
     diagnostic::Diagnostic,
@@ -29,7 +31,7 @@ use self::{
     clause::{Context, generate},
     index::{Coded, assemble, key},
     linker::{Linker, Space},
-    normal::{CONTROL, Flat, Normaliser, ORDERS, VALUES, callable, count},
+    normal::{CONTROL, Flat, Normaliser, ORDERS, PLAIN, VALUES, count},
     source::{Clause, Reader},
 };
 use crate::{
@@ -37,6 +39,8 @@ use crate::{
     lower::{Shape, shape},
     table::Place,
 };
+
+pub(crate) use self::normal::callable;
 
 /// The library predicates that are written in AL0.
 const LIBRARY: &str = include_str!("library.al0");
@@ -502,6 +506,37 @@ pub fn goal(text: &str) -> Result<Goal, Vec<Diagnostic>> {
         root,
         names: reader.names,
     })
+}
+
+/// What a program may call without defining it, by name: the numbers of arguments.
+static KNOWN: LazyLock<BTreeMap<String, Vec<usize>>> = LazyLock::new(|| {
+    let mut known: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let library = library_names().into_iter();
+    let tests = Test::ALL.iter().map(|test| (test.text(), 1));
+    let pairs = VALUES.iter().chain(ORDERS).map(|(name, _)| (*name, 2));
+    let native = PLAIN.iter().chain(CONTROL).copied();
+    let calls = (1..=8).map(|arity| ("call", arity));
+    let native = native.chain(tests).chain(pairs).chain(calls);
+    let all = library
+        .map(|(name, arity)| (name, usize::from(arity)))
+        .chain(native.map(|(name, arity)| (name.to_owned(), arity)));
+    for (name, arity) in all {
+        let arities = known.entry(name).or_default();
+        if !arities.contains(&arity) {
+            arities.push(arity);
+        }
+    }
+    known
+});
+
+/// The numbers of arguments with which a program may call `name` without defining it.
+pub(crate) fn known_arities(name: &str) -> &'static [usize] {
+    KNOWN.get(name).map_or(&[], Vec::as_slice)
+}
+
+/// The names that a program may call without defining them.
+pub(crate) fn known_names() -> impl Iterator<Item = &'static str> + Clone {
+    KNOWN.keys().map(String::as_str)
 }
 
 /// The names of the library's predicates that a program may call, sorted.

@@ -79,6 +79,14 @@ pub(super) const ORDERS: &[(&str, Compare)] = &[
     ("@=<", Compare::Le),
     ("@>=", Compare::Ge),
 ];
+/// What is compiled in place and is neither a comparison nor control.
+pub(super) const PLAIN: &[(&str, usize)] = &[
+    ("true", 0),
+    ("otherwise", 0),
+    ("fail", 0),
+    ("false", 0),
+    ("is", 2),
+];
 /// What no program may define: the machine's control.
 pub(super) const CONTROL: &[(&str, usize)] = &[
     (",", 2),
@@ -110,7 +118,7 @@ pub(super) fn count(term: &Term, root: NodeId, into: &mut HashMap<u32, usize>) {
 }
 
 /// Name and arguments of a callable term.
-pub(super) fn callable(term: &Term, node: NodeId) -> Option<(String, Vec<NodeId>)> {
+pub(crate) fn callable(term: &Term, node: NodeId) -> Option<(String, Vec<NodeId>)> {
     match term.node(node) {
         Node::Atom(name) => Some((name.to_owned(), Vec::new())),
         Node::Compound { name, args } => Some((name.to_owned(), args.to_vec())),

@@ -10,23 +10,23 @@ use al0_runtime::horn::term::{NodeId, Term};
 
 /// A clause of the source.
 #[derive(Debug)]
-pub(super) struct Clause {
-    pub(super) term: Term,
-    pub(super) head: NodeId,
-    pub(super) body: Option<NodeId>,
+pub(crate) struct Clause {
+    pub(crate) term: Term,
+    pub(crate) head: NodeId,
+    pub(crate) body: Option<NodeId>,
     /// How many variables it has.
-    pub(super) variables: u32,
+    pub(crate) variables: u32,
     /// Where the goals stand, by their nodes.
-    pub(super) spans: Vec<(NodeId, Span)>,
+    pub(crate) spans: Vec<(NodeId, Span)>,
 }
 
 /// Turns terms of the grammar into terms of the machine.
 #[derive(Debug, Default)]
-pub(super) struct Reader {
-    pub(super) term: Term,
-    pub(super) names: Vec<(String, u32)>,
-    pub(super) next: u32,
-    pub(super) spans: Vec<(NodeId, Span)>,
+pub(crate) struct Reader {
+    pub(crate) term: Term,
+    pub(crate) names: Vec<(String, u32)>,
+    pub(crate) next: u32,
+    pub(crate) spans: Vec<(NodeId, Span)>,
 }
 
 /// The name that an operator has in terms, whichever language it is written in.
@@ -36,7 +36,7 @@ fn operator(op: Op) -> &'static str {
 
 impl Reader {
     /// Recursion is bounded: the parser refuses terms of more than a few hundred levels.
-    pub(super) fn node(&mut self, terms: &Terms, id: TermId) -> NodeId {
+    pub(crate) fn node(&mut self, terms: &Terms, id: TermId) -> NodeId {
         let node = match terms.view(id) {
             View::Variable(name) => self.variable(name),
             View::Atom(name) => self.term.atom(plain(name)),
@@ -82,7 +82,7 @@ impl Reader {
     }
 
     /// Reads a clause.
-    pub(super) fn clause(terms: &Terms, id: TermId) -> Clause {
+    pub(crate) fn clause(terms: &Terms, id: TermId) -> Clause {
         let mut reader = Self::default();
         let (head, body) = match terms.view(id) {
             View::Infix {

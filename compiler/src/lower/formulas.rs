@@ -42,7 +42,7 @@ struct Source {
 type Sources = BTreeMap<String, Vec<Source>>;
 
 /// The names that are defined by formulas alone.
-pub(super) fn names(units: &[Unit]) -> BTreeSet<String> {
+pub(crate) fn names(units: &[Unit]) -> BTreeSet<String> {
     sources(units).into_keys().collect()
 }
 

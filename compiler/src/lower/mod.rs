@@ -33,7 +33,7 @@ pub use self::{
 pub(crate) use self::{
     clause::{read, shape},
     directive::VALUE_WORDS,
-    formulas::is_formula,
+    formulas::{is_formula, names as formula_names},
 };
 use unicode_normalization::UnicodeNormalization as _;
 

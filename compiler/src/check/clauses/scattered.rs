@@ -18,7 +18,7 @@ use crate::{
     table::Place,
 };
 
-type Key<'u> = (FileId, &'u str, usize);
+pub(super) type Key<'u> = (FileId, &'u str, usize);
 
 /// Each predicate that comes again after clauses of another of its file is told once. Rules and advice between
 /// its clauses do no harm.
@@ -60,7 +60,7 @@ fn scattered(clause: Horn<'_>, name: &str, arity: usize, before: Place) -> Diagn
 }
 
 /// The predicates that a file declares `discontiguous` or `dynamic`.
-fn declared(unit: &Unit) -> Vec<Key<'_>> {
+pub(super) fn declared(unit: &Unit) -> Vec<Key<'_>> {
     let terms = &unit.parsed.terms;
     let goals = unit.parsed.clauses.iter();
     goals

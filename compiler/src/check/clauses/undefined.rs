@@ -1,0 +1,201 @@
+//! Calls of what nothing defines, and of what other Prologs have and AL0 does not.
+
+use std::collections::BTreeMap;
+
+use al0_grammar::{
+    codes,
+    diagnostic::{Applicability, Diagnostic, Label, Severity},
+    span::Span,
+};
+use al0_runtime::predicates::Predicate as Library;
+
+use super::{
+    absent::{self, Why},
+    calls::calls,
+    program::Program,
+    words,
+};
+use crate::{
+    formula::Word,
+    horn::{known_arities, known_names},
+    messages,
+    suggest::Suggester,
+    table::{Draft, Place},
+};
+
+/// The calls of one predicate that is not there.
+struct Missing {
+    first: Place,
+    more: usize,
+}
+
+/// Each predicate that is missing is told once, at its first call.
+pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    let mut missing: BTreeMap<(&str, usize), Missing> = BTreeMap::new();
+    let is_own = |name: &str, arity| program.defines(name, arity);
+    for clause in &program.clauses {
+        for call in calls(clause, &is_own) {
+            let there = is_own(call.name, call.arity)
+                || program.declares(call.name, call.arity)
+                || draft.unread.contains(call.name)
+                || is_provided(program, call.name, call.arity);
+            if !there {
+                let entry = missing.entry((call.name, call.arity));
+                entry
+                    .and_modify(|known| known.more += 1)
+                    .or_insert_with(|| Missing {
+                        first: clause.place(clause.name_span(call.node, call.name)),
+                        more: 0,
+                    });
+            }
+        }
+    }
+    let mut suggester = Suggester::default();
+    let mut left_out: BTreeMap<Why, Vec<(Place, String)>> = BTreeMap::new();
+    for ((name, arity), missing) in missing {
+        match absent::reason(name, arity) {
+            Some(why) => {
+                let calls = left_out.entry(why).or_default();
+                calls.push((missing.first, format!("{name}/{arity}")));
+            }
+            None => {
+                diagnostics.push(undefined(program, &mut suggester, (name, arity), &missing));
+            }
+        }
+    }
+    for (why, mut calls) in left_out {
+        calls.sort_unstable_by_key(|(place, _)| (place.file, place.span));
+        diagnostics.extend(not_offered(why, &calls));
+    }
+}
+
+/// Whether the library has it, as Prolog or as a predicate about positions.
+fn is_provided(program: &Program<'_>, name: &str, arity: usize) -> bool {
+    known_arities(name).contains(&arity) || about_positions(program, name).contains(&arity)
+}
+
+/// With how many arguments clauses may call what is known about positions.
+fn about_positions(program: &Program<'_>, name: &str) -> &'static [usize] {
+    let is_goal = program.is_formula(name) || Library::from_name(name).is_some();
+    match (is_goal, Word::find(name).map(|word| word.function)) {
+        (true, _) => &[0, 1, 2],
+        (false, Some(crate::formula::Function::Dist | crate::formula::Function::Manh)) => &[3],
+        (false, Some(_)) => &[1, 2, 3],
+        (false, None) => match name {
+            "advice" | "совет" | "::" | ":" | "then" => &[2],
+            "legalmove" | "ход_по_правилам" => &[3],
+            "move" | "ход" => &[4],
+            "if" => &[1],
+            _ => &[],
+        },
+    }
+}
+
+/// All that is left out for one reason is told at once.
+fn not_offered(why: Why, calls: &[(Place, String)]) -> Option<Diagnostic> {
+    let ((first, _), others) = calls.split_first()?;
+    let names: Vec<String> = calls.iter().map(|(_, name)| format!("`{name}`")).collect();
+    let message = words::not_offered(names.join(", "));
+    let mut diagnostic = Diagnostic::new(codes::NOT_OFFERED, first.file, first.span, message);
+    diagnostic
+        .labels
+        .extend(others.iter().map(|(place, _)| Label {
+            file: place.file,
+            span: place.span,
+            text: Some(messages::this_too()),
+        }));
+    Some(diagnostic.hint(why.hint()))
+}
+
+fn undefined(
+    program: &Program<'_>,
+    suggester: &mut Suggester,
+    (name, arity): (&str, usize),
+    missing: &Missing,
+) -> Diagnostic {
+    let message = words::undefined(format!("{name}/{arity}"));
+    let first = missing.first;
+    let code = codes::UNDEFINED_PREDICATE;
+    let mut diagnostic = Diagnostic::new(code, first.file, first.span, message);
+    if missing.more > 0 {
+        diagnostic = diagnostic.note(words::more_calls(missing.more));
+    }
+    if program.unknown_fails {
+        diagnostic.severity = Severity::Warning;
+        diagnostic = diagnostic.note(words::so_it_fails());
+    }
+    match nearest(program, suggester, name, arity) {
+        Some((near, its_arity)) => offer(
+            program,
+            diagnostic,
+            first.span,
+            (name, arity),
+            (&near, its_arity),
+        ),
+        None => diagnostic.hint(words::define_it()),
+    }
+}
+
+/// The same name with other arguments; else a near name, rather with the same number of arguments and rather
+/// of the program's own.
+fn nearest(
+    program: &Program<'_>,
+    suggester: &mut Suggester,
+    name: &str,
+    arity: usize,
+) -> Option<(String, usize)> {
+    let closest = |arities: &mut dyn Iterator<Item = usize>| {
+        arities.min_by_key(|other| (other.abs_diff(arity), *other))
+    };
+    let own = |name: &str| {
+        program
+            .definitions(name)
+            .iter()
+            .map(|(other, _)| *other)
+            .collect::<Vec<_>>()
+    };
+    let theirs = |name: &str| [known_arities(name), about_positions(program, name)].concat();
+    for arities in [own(name), theirs(name)] {
+        if let Some(other) = closest(&mut arities.into_iter()) {
+            return Some((name.to_owned(), other));
+        }
+    }
+    let names = program.names();
+    let fitting = names.iter().filter(|(_, other)| *other == arity);
+    let fitting = fitting.map(|(name, _)| *name);
+    let library = known_names().filter(|name| known_arities(name).contains(&arity));
+    let near = suggester
+        .nearest(name, fitting)
+        .or_else(|| suggester.nearest(name, library))
+        .or_else(|| suggester.nearest(name, names.iter().map(|(name, _)| *name)))?;
+    let mut arities = own(&near.name);
+    arities.extend(theirs(&near.name));
+    closest(&mut arities.into_iter()).map(|other| (near.name, other))
+}
+
+/// Adds "did you mean …", the edit where the name alone differs, and the place of a definition.
+fn offer(
+    program: &Program<'_>,
+    diagnostic: Diagnostic,
+    span: Span,
+    (name, arity): (&str, usize),
+    (near, its_arity): (&str, usize),
+) -> Diagnostic {
+    let mut diagnostic = diagnostic.hint(messages::did_you_mean(format!("{near}/{its_arity}")));
+    let defined = program.definitions(near).iter();
+    if let Some((_, place)) = defined.clone().find(|(other, _)| *other == its_arity) {
+        diagnostic.labels.push(Label {
+            file: place.file,
+            span: place.span,
+            text: Some(words::defined_here(format!("{near}/{its_arity}"))),
+        });
+    }
+    if near != name && its_arity == arity {
+        diagnostic = diagnostic.suggest(
+            messages::write_instead(near),
+            Applicability::Guess,
+            vec![(span, near.to_owned())],
+        );
+    }
+    diagnostic
+}

@@ -1,0 +1,69 @@
+//! What is said of clauses.
+
+use al0_grammar::messages;
+
+messages! {
+    pub(super) fn undefined(predicate) {
+        en "nothing defines `{predicate}`", ru "предикат `{predicate}` нигде не определён"
+    }
+    pub(super) fn define_it() {
+        en "define it, or check its name; if another file defines it, name that file too",
+        ru "определите его или проверьте имя; если он определён в другом файле, укажите и этот файл"
+    }
+    pub(super) fn defined_here(predicate) {
+        en "`{predicate}` is defined here", ru "здесь определён `{predicate}`"
+    }
+    pub(super) fn more_calls(count) {
+        en "further calls of it: {count}", ru "других его вызовов: {count}"
+    }
+    pub(super) fn so_it_fails() {
+        en "by the directive `unknown` such a call fails", ru "по директиве `unknown` такой вызов терпит неудачу"
+    }
+    pub(super) fn not_offered(predicate) {
+        en "AL0 has no {predicate}", ru "в AL0 нет {predicate}"
+    }
+    pub(super) fn clauses_stay() {
+        en "clauses never change while a program runs: pass what changes as an argument, or collect it with `findall`",
+        ru "предложения не меняются во время работы: передавайте меняющееся аргументом или собирайте через `findall`"
+    }
+    pub(super) fn pass_values() {
+        en "nothing is kept beside the clauses: pass the value as an argument",
+        ru "помимо предложений ничего не хранится: передавайте значение аргументом"
+    }
+    pub(super) fn no_files() {
+        en "programs open no files here: use `read/1` and `write/1`, and redirect them where `al0` is called",
+        ru "файлов программы здесь не открывают: используйте `read/1` и `write/1` и перенаправьте их при вызове `al0`"
+    }
+    pub(super) fn operators_fixed() {
+        en "operators and the reading of text are fixed: take the call out",
+        ru "операции и чтение текста заданы раз и навсегда: уберите вызов"
+    }
+    pub(super) fn no_system() {
+        en "a program gives the same answers everywhere, so it cannot ask the system: take the call out",
+        ru "программа всюду даёт одни и те же ответы и потому к системе не обращается: уберите вызов"
+    }
+    pub(super) fn no_tools() {
+        en "take the call out; `al0 query --stats` counts the steps",
+        ru "уберите вызов; шаги считает `al0 query --stats`"
+    }
+    pub(super) fn never_reached(predicate) {
+        en "this clause of `{predicate}` is never used: an earlier one takes every call that it could answer",
+        ru "это предложение `{predicate}` не применяется никогда: все его вызовы забирает прежнее"
+    }
+    pub(super) fn takes_all() {
+        en "this one, and its cut leaves no other", ru "вот это: его отсечение не оставляет другим ничего"
+    }
+    pub(super) fn turn_round() {
+        en "put the narrower clause first, or take one of them away",
+        ru "поставьте вперёд более узкое предложение или уберите одно из двух"
+    }
+    pub(super) fn clause_twice(predicate) {
+        en "this clause of `{predicate}` is written twice", ru "такое предложение `{predicate}` уже есть"
+    }
+    pub(super) fn first_one() {
+        en "the first one", ru "первое из них"
+    }
+    pub(super) fn remove_one() {
+        en "take one of them away", ru "уберите одно из них"
+    }
+}
