@@ -1,6 +1,9 @@
 //! The limits of a search: as options, and as what is said when one is hit.
 
-use crate::{args::Bounds, text::limits as words};
+use crate::{
+    args::Bounds,
+    text::{limits as words, own},
+};
 use al0_grammar::text::Text;
 use al0_runtime::vm::{LimitHit, LimitKind, Limits};
 use std::time::Duration;
@@ -17,7 +20,10 @@ pub(crate) fn limits(bounds: &Bounds) -> Limits {
 
 /// What happened.
 pub(crate) fn message(hit: &LimitHit) -> Text {
-    reached(hit.kind, hit.nodes)
+    match &hit.trouble {
+        Some(trouble) => own::trouble(trouble),
+        None => reached(hit.kind, hit.nodes),
+    }
 }
 
 /// The limit that was reached, and after how many nodes.
@@ -26,6 +32,7 @@ pub(crate) fn reached(kind: LimitKind, nodes: u64) -> Text {
         LimitKind::Nodes => words::nodes(nodes),
         LimitKind::Time => words::time(nodes),
         LimitKind::Depth => words::depth(nodes),
+        LimitKind::Trouble => own::error(),
     }
 }
 
@@ -35,6 +42,7 @@ pub(crate) fn hint(kind: LimitKind) -> Text {
         LimitKind::Nodes => words::raise("--max-nodes"),
         LimitKind::Time => words::raise("--timeout"),
         LimitKind::Depth => words::raise_depth(),
+        LimitKind::Trouble => own::look_at_clauses(),
     }
 }
 
@@ -44,6 +52,7 @@ pub(crate) fn key(kind: LimitKind) -> &'static str {
         LimitKind::Nodes => "nodes",
         LimitKind::Time => "time",
         LimitKind::Depth => "depth",
+        LimitKind::Trouble => "error",
     }
 }
 

@@ -42,7 +42,7 @@ const OWNERS: &[(&str, &str)] = &[
 ];
 
 /// Modules of the runtime that the compiler may name: formats and the catalogue, never the machine.
-const COMPILER_MAY_NAME: &[&str] = &["bytecode", "chess", "horn", "predicates", "mk61"];
+const COMPILER_MAY_NAME: &[&str] = &["bytecode", "chess", "horn", "mk61", "own", "predicates"];
 
 /// What the compiler may name of `chess`: words of the language, no positions or moves.
 const COMPILER_MAY_NAME_OF_CHESS: &[&str] = &[

@@ -10,7 +10,7 @@
 mod support;
 
 use al0_runtime::{
-    bytecode::{Module, encode, load},
+    bytecode::{Import, Module, encode, load},
     predicates::Predicate,
 };
 use std::path::Path;
@@ -54,7 +54,7 @@ fn unsound_code_is_refused() {
     forged.rules[0].advice.push(99);
     insta::assert_snapshot!("unknown_advice", complaint(&folder, &forged));
     let mut forged = sound;
-    forged.imports.fill(Predicate::Legal);
+    forged.imports.fill(Import::Library(Predicate::Legal));
     insta::assert_snapshot!("predicates_of_another_kind", complaint(&folder, &forged));
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -17,6 +17,7 @@ mod load;
 mod lower;
 mod messages;
 pub mod mk61;
+mod own;
 mod suggest;
 pub mod table;
 mod translate;
@@ -28,6 +29,7 @@ pub use self::{
     check::{Profile, Profiler, Turn},
     load::{Files, NoFiles, Source, Unavailable},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
+    own::unknown_fails,
     translate::translate,
 };
 use crate::table::{Draft, Table};
@@ -103,6 +105,8 @@ impl Checked {
         if self.has_errors() {
             return None;
         }
-        self.draft.clone().complete(self.ending)
+        self.draft.clone().complete(self.ending, |rules, advice| {
+            own::bind(&self.units, rules, advice, &self.draft.settings)
+        })
     }
 }

@@ -191,15 +191,22 @@ messages! {
         en "with pawns only the files can be mirrored: `frame(files(…))`",
         ru "с пешками можно отражать только вертикали: `отражение(вертикали(…))`"
     }
-    pub(crate) fn own_not_yet(count) {
-        en "predicates of your own are not compiled yet (clauses: {count})",
-        ru "свои предикаты пока не компилируются (предложений: {count})"
+    pub(crate) fn own_no_goal(name, arity) {
+        en "`{name}` has {arity} arguments; a goal has a position and perhaps the root",
+        ru "у `{name}` аргументов {arity}, а у цели — позиция и, может быть, корень"
     }
-    pub(crate) fn use_library() {
-        en "the library's predicates can be used: see `al0 doc`", ru "можно пользоваться предикатами библиотеки: `al0 doc`"
+    pub(crate) fn own_goal_form(name) {
+        en "define `{name}(Pos)` or `{name}(Pos, Root)`",
+        ru "определите `{name}(Поз)` или `{name}(Поз, Корень)`"
     }
-    pub(crate) fn hides_library(name) {
-        en "your own `{name}` hides the library's", ru "своё `{name}` заслоняет библиотечное"
+    pub(crate) fn defined_here() {
+        en "defined here", ru "определён здесь"
+    }
+    pub(crate) fn hides_library(names) {
+        en "your own {names} hides the library's", ru "своё определение заслоняет библиотечное: {names}"
+    }
+    pub(crate) fn hides_too() {
+        en "this one too", ru "и это"
     }
 
     // ---- files of a program ----

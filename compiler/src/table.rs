@@ -9,6 +9,7 @@ use al0_grammar::span::{FileId, Span};
 use al0_runtime::{
     bytecode::{Aim, Setup, Strategy},
     chess::{Color, Ending, Fixed, Frame, Man, Piece, Square},
+    own::Own,
     predicates::Predicate,
 };
 
@@ -82,6 +83,15 @@ pub enum Goal {
         /// Where it is called.
         place: Place,
     },
+    /// A predicate of the user's own, defined by Horn clauses.
+    Own {
+        /// Its name.
+        name: String,
+        /// Whether it is looked at in the root.
+        at_root: bool,
+        /// Its name in the source.
+        place: Place,
+    },
     /// Both hold.
     And(Box<Goal>, Box<Goal>),
     /// At least one holds.
@@ -125,6 +135,13 @@ pub enum Moves {
     Give {
         /// Which.
         predicate: Predicate,
+        /// Its name in the source.
+        place: Place,
+    },
+    /// The moves of a constraint of the user's own, defined by clauses of `move/4`.
+    Own {
+        /// The atom that its clauses begin with.
+        name: String,
         /// Its name in the source.
         place: Place,
     },
@@ -261,8 +278,10 @@ pub struct Draft {
     pub settings: Settings,
     /// The formulas, each after those it speaks of.
     pub formulas: Vec<Formula>,
-    /// The first clause of the user's own predicates, and how many clauses there are.
-    pub own: Option<(Place, usize)>,
+    /// Definitions that hide the library's, in the order of the files.
+    pub(crate) hiding: Vec<Name>,
+    /// Whether there are clauses of the user's own predicates.
+    pub has_clauses: bool,
     /// Words of clauses that could not be read: what they name is neither missing nor unused.
     pub(crate) unread: HashSet<String>,
 }
@@ -277,22 +296,28 @@ pub struct Table {
     pub(crate) formulas: Vec<Formula>,
     pub(crate) strategy: Strategy,
     pub(crate) ending: Option<Ending>,
+    pub(crate) own: Option<Arc<Own>>,
 }
 
 impl Draft {
     /// The table, where no part is missing.
-    pub(crate) fn complete(self, ending: Option<Ending>) -> Option<Table> {
-        let rules = self
+    pub(crate) fn complete(
+        self,
+        ending: Option<Ending>,
+        own: impl FnOnce(&[Rule], &[Advice]) -> Option<Arc<Own>>,
+    ) -> Option<Table> {
+        let rules: Vec<Rule> = self
             .rules
             .into_iter()
             .map(complete_rule)
             .collect::<Option<_>>()?;
-        let advice = self
+        let advice: Vec<Advice> = self
             .advice
             .into_iter()
             .map(complete_advice)
             .collect::<Option<_>>()?;
         Some(Table {
+            own: own(&rules, &advice),
             rules,
             advice,
             us: self.settings.our_color(),
@@ -377,7 +402,7 @@ impl Goal {
             Self::Test { predicate, place } | Self::AtRoot { predicate, place } => {
                 visit(*predicate, *place);
             }
-            Self::Compare { .. } | Self::In { .. } => {}
+            Self::Compare { .. } | Self::In { .. } | Self::Own { .. } => {}
             Self::Call { body, .. } => body.tests(visit),
             Self::And(left, right) | Self::Or(left, right) => {
                 left.tests(visit);
@@ -392,7 +417,7 @@ impl Goal {
     /// Calls `visit` for every piece that expressions speak of, with the place of the expression.
     pub fn pieces(&self, visit: &mut dyn FnMut(Piece, Place)) {
         match self {
-            Self::Test { .. } | Self::AtRoot { .. } => {}
+            Self::Test { .. } | Self::AtRoot { .. } | Self::Own { .. } => {}
             Self::Compare { values, place, .. } => {
                 let mut visit = |piece| visit(piece, *place);
                 values.0.pieces(&mut visit);
@@ -413,7 +438,7 @@ impl Goal {
     pub fn has_formula(&self) -> bool {
         match self {
             Self::Test { .. } => false,
-            Self::AtRoot { .. } | Self::Compare { .. } | Self::In { .. } => true,
+            Self::AtRoot { .. } | Self::Compare { .. } | Self::In { .. } | Self::Own { .. } => true,
             Self::Call { body, .. } => body.has_formula(),
             Self::And(left, right) | Self::Or(left, right) => {
                 left.has_formula() || right.has_formula()
@@ -449,6 +474,11 @@ impl Goal {
                 square: Box::new(square.at_root()),
                 place: *place,
             },
+            Self::Own { name, place, .. } => Self::Own {
+                name: name.clone(),
+                at_root: true,
+                place: *place,
+            },
             Self::Call { name, body, place } => Self::Call {
                 name: name.clone(),
                 body: Arc::new(body.at_root()),
@@ -471,7 +501,7 @@ impl Moves {
     /// Calls `visit` for every piece spoken of, with the place of the constraint.
     pub fn pieces(&self, visit: &mut dyn FnMut(Piece, Place)) {
         match self {
-            Self::Give { .. } | Self::Depth(_) => {}
+            Self::Give { .. } | Self::Own { .. } | Self::Depth(_) => {}
             Self::To {
                 piece,
                 value,
@@ -492,7 +522,7 @@ impl Moves {
     pub fn generators(&self, visit: &mut dyn FnMut(Predicate, Place)) {
         match self {
             Self::Give { predicate, place } => visit(*predicate, *place),
-            Self::Depth(_) | Self::To { .. } => {}
+            Self::Depth(_) | Self::To { .. } | Self::Own { .. } => {}
             Self::And(left, right) | Self::Then(left, right) => {
                 left.generators(visit);
                 right.generators(visit);
@@ -504,7 +534,7 @@ impl Moves {
     #[must_use]
     pub fn only_tests_depth(&self) -> bool {
         match self {
-            Self::Give { .. } | Self::To { .. } => false,
+            Self::Give { .. } | Self::To { .. } | Self::Own { .. } => false,
             Self::Depth(_) => true,
             Self::And(left, right) | Self::Then(left, right) => {
                 left.only_tests_depth() && right.only_tests_depth()

@@ -80,7 +80,6 @@ codes! {
     REPEATED_IN_LIST 325 Warning "advice listed twice in one rule" "совет дважды в одном списке";
     NO_RULES 326 Error "table without rules" "таблица без правил";
     BAD_DEPTH_TEST 327 Error "depth test out of form" "неверное условие на глубину";
-    OWN_PREDICATES 328 Error "own predicate, not compiled yet" "свой предикат: пока не компилируется";
     SHADOWED_PREDICATE 329 Note "own definition hides the library's" "своё определение заслоняет библиотечное";
     GOAL_HOLDS_AT_ROOT 330 Warning "main goal that already holds at the root" "главная цель верна уже в корне";
     RULE_LOOKALIKE 331 Warning "fact that only looks like a rule" "факт, лишь похожий на правило";
@@ -99,6 +98,7 @@ codes! {
     BROKEN_SYMMETRY 343 Error "frame that does not fit the table" "отражение не подходит к таблице";
     BAD_SETUP 344 Error "men that cannot be placed so" "фигуры так не поставить";
     FORMULA_TOO_COMPLEX 350 Error "formula too complex" "формула слишком сложная";
+    OWN_WRONG_ARITY 351 Error "own predicate that is no goal" "свой предикат не может быть целью";
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
     INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
     INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";
@@ -149,6 +149,8 @@ codes! {
     EXPECTATION_NOT_MET 613 Error "expectation not met" "ожидание не сбылось";
     SNAPSHOT_DIFFERS 614 Error "output differs from its snapshot" "вывод отличается от снимка";
     STALE_SNAPSHOT 615 Warning "snapshot of nothing" "снимок неизвестно чего";
+    PREDICATE_ERROR 616 Error "own predicate ended in an error" "свой предикат закончился ошибкой";
+    NOT_STORABLE 617 Error "table that no bytecode file holds" "таблица не помещается в файл байт-кода";
 }
 
 impl Code {

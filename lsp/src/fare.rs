@@ -110,7 +110,7 @@ impl Compiled {
         };
         let mut sink = Sink(stop);
         let report = survey(&self.module, self.ending.as_ref()?, &options, &mut sink).ok()?;
-        (!report.out_of_time).then_some(Usage {
+        report.stopped.is_none().then_some(Usage {
             positions: report.positions,
             rules: report.rules,
             advice: report.advice,

@@ -6,6 +6,7 @@ pub mod bytecode;
 pub mod chess;
 pub mod horn;
 pub mod mk61;
+pub mod own;
 pub mod predicates;
 pub mod solve;
 pub mod vm;

@@ -8,8 +8,9 @@ use crate::{
     input, output, program,
     program::Program,
     session::Session,
-    text::{self, program as words},
+    text::{self, own, program as words},
 };
+use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::bytecode::encode;
 use std::path::Path;
 
@@ -28,6 +29,11 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
     }
     session.stop_at_errors(checked.diagnostics)?;
     let program = Program::compile(session, &files, program::first(&args.files))?;
+    if program.module.module().own.is_some() {
+        let message = own::not_storable();
+        let refused = Diagnostic::new(codes::NOT_STORABLE, program.file, Span::default(), message);
+        return Err(refused.hint(own::use_source()).into());
+    }
     output::refuse_input(session, Path::new(&target))?;
     let bytes = encode(program.module.module());
     output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;

@@ -6,14 +6,17 @@ use crate::{
     program::Program,
     render,
     session::Session,
-    text::{limits as limit_words, play as words},
+    text::{limits as limit_words, own as own_words, play as words},
 };
 use al0_grammar::{
     codes,
     diagnostic::Diagnostic,
     span::{FileId, Span},
 };
-use al0_runtime::vm::{Answer, LimitHit, Outcome as Step};
+use al0_runtime::{
+    own,
+    vm::{Answer, LimitHit, Outcome as Step},
+};
 use serde_json::{Map, Value, json};
 
 /// The table gives no move in a position that it may be asked about.
@@ -43,6 +46,19 @@ pub(crate) fn no_move(
     (diagnostic, object)
 }
 
+/// A predicate of the program's own ended in an error at a position.
+pub(crate) fn predicate(session: &Session, trouble: &own::Trouble, position: FileId) -> Diagnostic {
+    let span = Span::of_range(&(0..session.text(position).len()));
+    let code = match trouble {
+        own::Trouble::Limit { .. } => codes::LIMIT_REACHED,
+        own::Trouble::Thrown { .. } | own::Trouble::Halt { .. } | own::Trouble::Men => {
+            codes::PREDICATE_ERROR
+        }
+    };
+    Diagnostic::new(code, position, span, own_words::trouble(trouble))
+        .hint(own_words::look_at_clauses())
+}
+
 /// A limit was hit while advice was tried.
 pub(crate) fn limit(
     program: &Program,
@@ -52,8 +68,11 @@ pub(crate) fn limit(
 ) -> Diagnostic {
     let advice = program.module.module().advice.get(hit.advice as usize);
     let span = Span::of_range(&(0..session.text(fen).len()));
-    let diagnostic = Diagnostic::new(codes::LIMIT_REACHED, fen, span, limits::message(hit))
-        .hint(limits::hint(hit.kind));
+    let diagnostic = match &hit.trouble {
+        Some(trouble) => predicate(session, trouble, fen),
+        None => Diagnostic::new(codes::LIMIT_REACHED, fen, span, limits::message(hit))
+            .hint(limits::hint(hit.kind)),
+    };
     match advice {
         Some(advice) => diagnostic.note(limit_words::while_trying(&advice.name)),
         None => diagnostic,
@@ -88,6 +107,7 @@ pub(crate) fn print(
 fn key(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.code {
         codes::LIMIT_REACHED => "limit",
+        codes::PREDICATE_ERROR => "predicate_error",
         codes::BAD_FEN | codes::ILLEGAL_POSITION => "bad_position",
         codes::OTHER_MATERIAL => "other_material",
         codes::NOT_OUR_MOVE => "not_our_move",

@@ -7,12 +7,8 @@ use crate::{
     session::Session,
     text::query as words,
 };
-use al0_compiler::{Unit, horn};
-use al0_grammar::{
-    diagnostic::{Diagnostic, Severity},
-    term::View,
-    token::Op,
-};
+use al0_compiler::horn;
+use al0_grammar::diagnostic::{Diagnostic, Severity};
 use al0_runtime::horn::{
     Failure, Host, Limits, Machine, Program,
     term::{Answer, Goal, Node},
@@ -76,34 +72,12 @@ fn compile(session: &mut Session, args: &Query) -> Result<Program, Trouble> {
     if !faults.is_empty() {
         return Err(Trouble::Report(faults));
     }
-    let lenient = checked.units.iter().any(unknown_fails);
+    let lenient = checked.units.iter().any(al0_compiler::unknown_fails);
     let compiled = horn::compile(&checked.units, &[], lenient);
     if !compiled.refused.is_empty() {
         session.complain(&words::clauses_left_out(compiled.refused.len()))?;
     }
     compiled.program.ok_or_else(|| Trouble::Report(Vec::new()))
-}
-
-/// Whether a file says `:- unknown(_, fail).`
-fn unknown_fails(unit: &Unit) -> bool {
-    let terms = &unit.parsed.terms;
-    unit.parsed.clauses.iter().any(|clause| {
-        let View::Prefix {
-            op: Op::Neck,
-            operand,
-        } = terms.view(clause.term)
-        else {
-            return false;
-        };
-        let View::Compound {
-            name: "unknown" | "неизвестное",
-            args: [_, action],
-        } = terms.view(operand)
-        else {
-            return false;
-        };
-        terms.view(*action) == View::Atom("fail")
-    })
 }
 
 fn goal(session: &mut Session, text: &str) -> Result<Goal, Trouble> {

@@ -8,7 +8,7 @@ use crate::{
     limits, output, position,
     program::Program,
     session::Session,
-    text::play as words,
+    text::{own, play as words},
     ui::Verbosity,
 };
 use al0_grammar::span::FileId;
@@ -63,6 +63,9 @@ fn ask(session: &mut Session, args: &Run) -> Result<Asked, Trouble> {
 }
 
 fn answer(session: &mut Session, args: &Run, asked: &Asked) -> Outcome {
+    if let (count, Some(first)) = &asked.step.left_out {
+        session.complain(&own::left_out(*count, first))?;
+    }
     let Some(found) = found(asked) else {
         return no_move(session, args, asked);
     };

@@ -4,19 +4,20 @@ mod picture;
 
 pub(crate) use picture::parse_man;
 
+use super::failure;
 use crate::{
     args::Survey,
     exit::{Exit, Outcome, Trouble},
     limits, output,
     program::{self, Program},
     session::Session,
-    text::{limits as limit_words, pictures, play as words, plural, program as faults},
+    text::{limits as limit_words, own, pictures, play as words, plural, program as faults},
     ui::Verbosity,
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span, text::Text};
 use al0_runtime::{
-    chess::Ending,
-    solve::{SurveyError, SurveyOptions, SurveyReport, survey},
+    chess::{Ending, fen},
+    solve::{Stopped, SurveyError, SurveyOptions, SurveyReport, survey},
 };
 use std::{
     io::{self, Write as _},
@@ -50,7 +51,7 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
         let mut nowhere = io::sink();
         let out: output::Sink<'_> = if only_draws { &mut nowhere } else { out };
         let report = survey(&program.module, &ending, &options, out).map_err(io_error)?;
-        if report.out_of_time {
+        if report.stopped == Some(Stopped::Time) {
             writeln!(out, "{PARTIAL}")?;
         }
         found = Some(report);
@@ -63,7 +64,14 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
         picture::write(session, &program, &report, man, path)?;
     }
     tell(session, &program, &report, start.elapsed())?;
-    match report.is_partial() {
+    if let (count, Some(first)) = &report.left_out {
+        session.complain(&own::left_out(*count, first))?;
+    }
+    if let (Some((position, trouble)), false) = (&report.trouble, options.keep_going) {
+        let file = session.add("FEN", fen::to_fen(position));
+        return Err(failure::predicate(session, trouble, file).into());
+    }
+    match report.is_partial() || report.troubles > 0 {
         true => partial(session, &report),
         false => Ok(Exit::Fine),
     }
@@ -84,13 +92,19 @@ fn partial(session: &Session, report: &SurveyReport) -> Outcome {
     if report.too_many_nodes > 0 {
         session.complain(&limit_words::skipped_nodes(report.too_many_nodes))?;
     }
+    if report.troubles > 0 {
+        session.complain(&own::skipped(report.troubles))?;
+    }
     if report.too_deep > 0 {
         session.complain(&limit_words::skipped_depth(report.too_deep))?;
     }
-    if report.out_of_time {
+    if report.stopped == Some(Stopped::Time) {
         session.complain(&limit_words::out_of_time())?;
     }
-    Ok(Exit::Limit)
+    Ok(match report.is_partial() {
+        true => Exit::Limit,
+        false => Exit::Input,
+    })
 }
 
 fn options(args: &Survey) -> SurveyOptions {
@@ -168,7 +182,7 @@ fn summary(report: &SurveyReport) -> Text {
     let positions = plural::positions(report.positions);
     let nodes = plural::nodes(report.nodes);
     let failures = words::failures(report.failures());
-    let open = match report.too_many_nodes + report.too_deep {
+    let open = match report.too_many_nodes + report.too_deep + report.troubles {
         0 => Text::default(),
         count => words::undecided(count),
     };

@@ -7,6 +7,7 @@ pub(crate) mod game;
 pub(crate) mod help;
 pub(crate) mod limits;
 pub(crate) mod mk61;
+pub(crate) mod own;
 pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod plural;

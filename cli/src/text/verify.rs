@@ -31,6 +31,7 @@ pub(crate) fn limit(kind: LimitKind) -> Text {
     match kind {
         LimitKind::Nodes => text("the node limit was reached", "достигнут предел числа узлов"),
         LimitKind::Time => text("the time limit was reached", "достигнут предел времени"),
+        LimitKind::Trouble => super::own::error(),
         LimitKind::Depth => text("the depth limit was reached", "достигнут предел глубины"),
     }
 }

@@ -1,27 +1,28 @@
 //! Goals to short-circuit code: a goal becomes tests that jump, never a value.
 
 use al0_runtime::{
-    bytecode::{CodeWriter, Instruction, Patch, Pc},
+    bytecode::{CodeWriter, GoalImport, Instruction, Patch, Pc},
     predicates::Predicate,
 };
 
 use super::{
-    mark,
+    Numbers, mark,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
     value,
 };
 use crate::table::{Comparison, Goal};
 
 /// Writes the code of a goal and says where it begins.
-pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal) -> Pc {
+pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal, own: Numbers<'_>) -> Pc {
     let entry = writer.here();
-    let failed = jump_when(writer, goal, false);
+    let failed = jump_when(writer, goal, false, own);
     succeed_or_fail(writer, failed);
     entry
 }
 
 /// Writes code that jumps when the goal's truth is `sense` and falls through otherwise.
-fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
+fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool, own: Numbers<'_>) -> Vec<Patch> {
+    let part = |writer: &mut CodeWriter, goal: &Goal, sense| jump_when(writer, goal, sense, own);
     match goal {
         Goal::Test {
             predicate: Predicate::True,
@@ -33,7 +34,8 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
         Goal::Test { predicate, place } | Goal::AtRoot { predicate, place } => {
             mark(writer, *place);
             let at_root = matches!(goal, Goal::AtRoot { .. });
-            vec![test(writer, *predicate, at_root, sense)]
+            let goal = writer.goal(*predicate);
+            vec![test(writer, goal, at_root, sense)]
         }
         Goal::Compare {
             comparison,
@@ -59,28 +61,30 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool) -> Vec<Patch> {
             writer.emit(Instruction::Equal);
             vec![jump_on_truth(writer, sense)]
         }
-        Goal::Call { body, .. } => jump_when(writer, body, sense),
-        Goal::Not(inner) => jump_when(writer, inner, !sense),
-        Goal::And(left, right) => jump_when_joined(
-            writer,
-            Junction::And,
-            (left.as_ref(), right.as_ref()),
-            sense,
-            jump_when,
-        ),
-        Goal::Or(left, right) => jump_when_joined(
-            writer,
-            Junction::Or,
-            (left.as_ref(), right.as_ref()),
-            sense,
-            jump_when,
-        ),
+        Goal::Own {
+            name,
+            at_root,
+            place,
+        } => {
+            mark(writer, *place);
+            let goal = writer.own_goal(own.goal(name));
+            vec![test(writer, goal, *at_root, sense)]
+        }
+        Goal::Call { body, .. } => part(writer, body, sense),
+        Goal::Not(inner) => part(writer, inner, !sense),
+        Goal::And(left, right) => {
+            let sides = (left.as_ref(), right.as_ref());
+            jump_when_joined(writer, Junction::And, sides, sense, part)
+        }
+        Goal::Or(left, right) => {
+            let sides = (left.as_ref(), right.as_ref());
+            jump_when_joined(writer, Junction::Or, sides, sense, part)
+        }
     }
 }
 
 /// Writes a jump on a predicate at the node or the root.
-fn test(writer: &mut CodeWriter, predicate: Predicate, at_root: bool, sense: bool) -> Patch {
-    let goal = writer.goal(predicate);
+fn test(writer: &mut CodeWriter, goal: GoalImport, at_root: bool, sense: bool) -> Patch {
     writer.emit_jump(|target| match (at_root, sense) {
         (false, true) => Instruction::JumpIf(goal, target),
         (false, false) => Instruction::JumpUnless(goal, target),

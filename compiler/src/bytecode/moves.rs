@@ -4,11 +4,15 @@
 //! its moves. `then` puts steps one after another; `and` guards or filters the steps on its left.
 
 use al0_runtime::{
-    bytecode::{AimCode, CodeWriter, FilterEntry, Instruction, Patch, Pc, PieceCode, ValueEntry},
+    bytecode::{
+        AimCode, CodeWriter, FilterEntry, Instruction, MovesImport, Patch, Pc, PieceCode,
+        ValueEntry,
+    },
     predicates::Predicate,
 };
 
 use super::{
+    Numbers,
     goal::{compare, jump_on_truth},
     mark,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
@@ -29,20 +33,20 @@ struct Step<'a> {
 }
 
 /// Writes the code of a constraint and says where it begins; nothing where it is too complex.
-pub(super) fn emit(writer: &mut CodeWriter, moves: &Moves) -> Option<Pc> {
+pub(super) fn emit(writer: &mut CodeWriter, moves: &Moves, own: Numbers<'_>) -> Option<Pc> {
     let steps = Unfolding::default().steps(moves)?;
     let steps: Vec<(Step<'_>, Option<FilterEntry>, Option<Destination>)> = steps
         .into_iter()
         .filter(|step| !gives_nothing(step.source))
         .map(|step| {
-            let filter = emit_filter(writer, &step.filters);
+            let filter = emit_filter(writer, &step.filters, own);
             let destination = emit_destination(writer, step.source);
             (step, filter.map(FilterEntry), destination)
         })
         .collect();
     let entry = writer.here();
     for (step, filter, destination) in &steps {
-        emit_step(writer, step, *filter, *destination);
+        emit_step(writer, step, *filter, *destination, own);
     }
     writer.emit(Instruction::EndMoves);
     Some(entry)
@@ -77,7 +81,7 @@ impl Unfolding {
             return self.guarded(first, rest);
         }
         match first {
-            Moves::Give { .. } | Moves::To { .. } => {
+            Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } => {
                 let (guards, filters) = rest
                     .iter()
                     .copied()
@@ -151,10 +155,11 @@ fn emit_step(
     step: &Step<'_>,
     filter: Option<FilterEntry>,
     destination: Option<Destination>,
+    own: Numbers<'_>,
 ) {
     let mut past = Vec::new();
     for guard in &step.guards {
-        past.extend(jump_when(writer, guard, false));
+        past.extend(jump_when(writer, guard, false, own));
     }
     match (step.source, destination) {
         (Moves::Give { predicate, place }, _) => {
@@ -172,20 +177,28 @@ fn emit_step(
                 None => Instruction::MovesTo(aim, piece, value),
             });
         }
+        (Moves::Own { name, place }, _) => {
+            mark(writer, *place);
+            let generator = writer.own_moves(own.moves(name));
+            writer.emit(match filter {
+                Some(filter) => Instruction::MovesFiltered(generator, filter),
+                None => Instruction::Moves(generator),
+            });
+        }
         (Moves::To { .. } | Moves::Depth(_) | Moves::And(..) | Moves::Then(..), _) => {}
     }
     writer.patch_all_here(past);
 }
 
 /// Writes the code that lets a move through when every filter admits it.
-fn emit_filter(writer: &mut CodeWriter, filters: &[&Moves]) -> Option<Pc> {
+fn emit_filter(writer: &mut CodeWriter, filters: &[&Moves], own: Numbers<'_>) -> Option<Pc> {
     if filters.is_empty() {
         return None;
     }
     let entry = writer.here();
     let mut refused = Vec::new();
     for filter in filters {
-        refused.extend(jump_when(writer, filter, false));
+        refused.extend(jump_when(writer, filter, false, own));
     }
     succeed_or_fail(writer, refused);
     Some(entry)
@@ -193,18 +206,17 @@ fn emit_filter(writer: &mut CodeWriter, filters: &[&Moves]) -> Option<Pc> {
 
 /// Writes code that jumps when the constraint's answer (to the depth, and in filters to the move under test)
 /// is `sense`, and falls through otherwise.
-fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> {
+fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool, own: Numbers<'_>) -> Vec<Patch> {
     match moves {
         Moves::Give { predicate, place } => {
             mark(writer, *place);
             let generator = writer.moves(*predicate);
-            vec![writer.emit_jump(|target| {
-                if sense {
-                    Instruction::AdmitIf(generator, target)
-                } else {
-                    Instruction::AdmitUnless(generator, target)
-                }
-            })]
+            vec![admit(writer, generator, sense)]
+        }
+        Moves::Own { name, place } => {
+            mark(writer, *place);
+            let generator = writer.own_moves(own.moves(name));
+            vec![admit(writer, generator, sense)]
         }
         Moves::To { place, .. } => admit_to(writer, moves, *place, sense),
         Moves::Depth(test) => vec![depth_jump(writer, test, sense)],
@@ -213,16 +225,26 @@ fn jump_when(writer: &mut CodeWriter, moves: &Moves, sense: bool) -> Vec<Patch> 
             Junction::And,
             (left.as_ref(), right.as_ref()),
             sense,
-            jump_when,
+            |writer, moves, sense| jump_when(writer, moves, sense, own),
         ),
         Moves::Then(left, right) => jump_when_joined(
             writer,
             Junction::Or,
             (left.as_ref(), right.as_ref()),
             sense,
-            jump_when,
+            |writer, moves, sense| jump_when(writer, moves, sense, own),
         ),
     }
+}
+
+fn admit(writer: &mut CodeWriter, generator: MovesImport, sense: bool) -> Patch {
+    writer.emit_jump(|target| {
+        if sense {
+            Instruction::AdmitIf(generator, target)
+        } else {
+            Instruction::AdmitUnless(generator, target)
+        }
+    })
 }
 
 /// The code of the value stands in the way and is jumped over.

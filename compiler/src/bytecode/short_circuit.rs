@@ -9,16 +9,15 @@ pub(super) enum Junction {
     Or,
 }
 
-/// Writes code for one expression that jumps when its truth is the given one and falls through otherwise.
-pub(super) type JumpWhen<T> = fn(&mut CodeWriter, &T, bool) -> Vec<Patch>;
-
 /// Writes code for two joined expressions that jumps when their truth is `sense`.
+///
+/// `jump_when` writes code for one that jumps when its truth is the given one and falls through otherwise.
 pub(super) fn jump_when_joined<T>(
     writer: &mut CodeWriter,
     junction: Junction,
     (left, right): (&T, &T),
     sense: bool,
-    jump_when: JumpWhen<T>,
+    jump_when: impl Fn(&mut CodeWriter, &T, bool) -> Vec<Patch>,
 ) -> Vec<Patch> {
     let needs_both = (junction == Junction::And) == sense;
     if needs_both {

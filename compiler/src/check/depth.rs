@@ -60,7 +60,7 @@ fn depths(moves: &Moves) -> Depths {
             predicate: Predicate::NoMove,
             ..
         } => 0,
-        Moves::Give { .. } | Moves::To { .. } => EVERY,
+        Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } => EVERY,
         Moves::Depth(test) => (0..=DEEPEST)
             .filter(|depth| test.comparison.holds(i64::from(*depth), test.number))
             .fold(0, |set, depth| set | 1 << depth),
@@ -72,7 +72,7 @@ fn depths(moves: &Moves) -> Depths {
 /// Where the constraint stands in the source.
 fn place(moves: &Moves) -> Place {
     match moves {
-        Moves::Give { place, .. } | Moves::To { place, .. } => *place,
+        Moves::Give { place, .. } | Moves::Own { place, .. } | Moves::To { place, .. } => *place,
         Moves::Depth(test) => test.place,
         Moves::And(left, right) | Moves::Then(left, right) => {
             let left = place(left);
@@ -95,7 +95,7 @@ fn contradicts(moves: &Moves) -> bool {
     match moves {
         Moves::And(left, right) => excludes(left, right) || contradicts(left) || contradicts(right),
         Moves::Then(left, right) => contradicts(left) || contradicts(right),
-        Moves::Give { .. } | Moves::To { .. } | Moves::Depth(_) => false,
+        Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } | Moves::Depth(_) => false,
     }
 }
 
@@ -123,7 +123,7 @@ fn contradictions(moves: &Moves, diagnostics: &mut Vec<Diagnostic>) {
             contradictions(left, diagnostics);
             contradictions(right, diagnostics);
         }
-        Moves::Give { .. } | Moves::To { .. } | Moves::Depth(_) => {}
+        Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } | Moves::Depth(_) => {}
     }
 }
 
@@ -153,7 +153,11 @@ fn branches(moves: &Moves) -> Vec<&Moves> {
             all.extend(branches(right));
             all
         }
-        Moves::Give { .. } | Moves::To { .. } | Moves::Depth(_) | Moves::And(..) => vec![moves],
+        Moves::Give { .. }
+        | Moves::Own { .. }
+        | Moves::To { .. }
+        | Moves::Depth(_)
+        | Moves::And(..) => vec![moves],
     }
 }
 

@@ -66,6 +66,7 @@ impl Constants<'_> {
             | Goal::AtRoot { .. }
             | Goal::Compare { .. }
             | Goal::In { .. }
+            | Goal::Own { .. }
             | Goal::Call { .. } => return false,
             Goal::And(left, right) | Goal::Or(left, right) => {
                 self.visit(rows, left, goal_place(left))
@@ -124,6 +125,7 @@ fn places_of(goal: &Goal, places: &mut Vec<Place>) {
         | Goal::AtRoot { place, .. }
         | Goal::Compare { place, .. }
         | Goal::In { place, .. }
+        | Goal::Own { place, .. }
         | Goal::Call { place, .. } => places.push(*place),
         Goal::And(left, right) | Goal::Or(left, right) => {
             places_of(left, places);
@@ -167,7 +169,7 @@ fn roots_of_advice(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Dia
 fn key(goal: &Goal) -> String {
     match goal {
         Goal::Test { predicate, .. } => predicate.info().id().to_owned(),
-        Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } => {
+        Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } | Goal::Own { .. } => {
             crate::emit::goal_words(goal, Color::White)
         }
         Goal::Call { body, .. } => key(body),

@@ -161,7 +161,7 @@ impl Rows {
     pub(crate) fn holding(&self, goal: &Goal) -> Option<Vec<u64>> {
         match goal {
             Goal::Test { predicate, .. } => self.columns.get(predicate).cloned(),
-            Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } => None,
+            Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } | Goal::Own { .. } => None,
             Goal::Call { body, .. } => self.holding(body),
             Goal::And(left, right) => {
                 Some(zip(self.holding(left)?, &self.holding(right)?, |l, r| {

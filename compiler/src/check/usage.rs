@@ -1,4 +1,4 @@
-//! Advice that no rule lists, tables without rules, and the user's own predicates.
+//! Advice that no rule lists, tables without rules.
 
 use std::collections::HashSet;
 
@@ -20,22 +20,11 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     } else {
         unused_advice(draft, diagnostics);
     }
-    if let Some((place, count)) = draft.own {
-        diagnostics.push(
-            Diagnostic::new(
-                codes::OWN_PREDICATES,
-                place.file,
-                place.span,
-                messages::own_not_yet(count),
-            )
-            .hint(messages::use_library()),
-        );
-    }
 }
 
 /// A file of predicates alone is a library, not a broken table, and a rule may be in what could not be read.
 fn no_rules(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
-    if draft.own.is_some() || !draft.unread.is_empty() {
+    if draft.has_clauses || !draft.unread.is_empty() {
         return;
     }
     let start = Place {

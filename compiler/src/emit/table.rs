@@ -143,7 +143,13 @@ fn goal_text(goal: &Goal, us: Color, wanted: Binding) -> String {
             let value = &Value::Square(square.as_ref().clone());
             format!("{}({})", zone_word(*zone), Printed { us, value })
         }
-        Goal::Call { name, .. } => name_text(name),
+        Goal::Own {
+            name,
+            at_root: false,
+            ..
+        }
+        | Goal::Call { name, .. } => name_text(name),
+        Goal::Own { name, .. } => format!("root({})", name_text(name)),
         Goal::And(left, right) => join(
             (left.as_ref(), right.as_ref()),
             "and",
@@ -166,6 +172,7 @@ fn moves_text(moves: &Moves, us: Color, wanted: Binding) -> String {
     let part = |moves: &Moves, wanted| moves_text(moves, us, wanted);
     match moves {
         Moves::Give { predicate, .. } => name(*predicate),
+        Moves::Own { name, .. } => name_text(name),
         Moves::To {
             aim, piece, value, ..
         } => {

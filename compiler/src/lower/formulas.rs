@@ -341,6 +341,7 @@ impl Goal {
             Self::Test { .. }
             | Self::AtRoot { .. }
             | Self::In { .. }
+            | Self::Own { .. }
             | Self::Call { .. }
             | Self::And(..)
             | Self::Or(..)
@@ -351,9 +352,11 @@ impl Goal {
         };
         *left = rest;
         match self {
-            Self::Test { .. } | Self::AtRoot { .. } | Self::Compare { .. } | Self::In { .. } => {
-                true
-            }
+            Self::Test { .. }
+            | Self::AtRoot { .. }
+            | Self::Compare { .. }
+            | Self::In { .. }
+            | Self::Own { .. } => true,
             Self::Call { body, .. } => body.fits(left),
             Self::And(first, second) | Self::Or(first, second) => {
                 first.fits(left) && second.fits(left)

@@ -23,6 +23,9 @@ impl Lowering<'_> {
                 if let Some(call) = self.call(term, name) {
                     return call;
                 }
+                if let Some(own) = self.own_goal(term, name) {
+                    return Some(own);
+                }
                 let predicate = self.resolve(term, name, Wanted::Goal)?;
                 Some(Goal::Test {
                     predicate,
@@ -98,13 +101,12 @@ impl Lowering<'_> {
 
     /// `mate(Pos)`: in a table the position is understood.
     fn compound_in_goal(&mut self, term: TermId, name: &str, args: &[TermId]) -> Option<Goal> {
-        if self.scope.own.contains_key(name) {
-            return None;
-        }
         if let Some(word) = Word::find(name) {
             return self.word_in_goal(term, word, args);
         }
-        self.resolve(term, name, Wanted::Goal)?;
+        if self.own_goal(term, name).is_none() {
+            self.resolve(term, name, Wanted::Goal)?;
+        }
         let span = self.span(term);
         let arguments = args.first().map_or(span.after(), |_| {
             self.terms.name_span(term).after().to(span.after())

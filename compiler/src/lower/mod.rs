@@ -39,8 +39,9 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::{
     messages,
+    own::Constraints,
     suggest::Suggester,
-    table::{AdviceId, Draft, Place},
+    table::{AdviceId, Draft, Name, Place},
 };
 use al0_grammar::codes;
 
@@ -60,6 +61,8 @@ pub struct Unit {
 pub(crate) struct Scope {
     /// The user's own predicates: name and number of arguments, first clause.
     pub(crate) own: HashMap<String, Vec<(usize, Place)>>,
+    /// The move constraints of the user's own.
+    constraints: Constraints,
     /// Pieces of advice by name.
     pub(crate) advice: HashMap<String, Vec<AdviceId>>,
     /// How many pieces there are.
@@ -114,9 +117,32 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
             lowering.clause(clause);
         }
     }
+    report_hiding(&draft.hiding, &mut diagnostics);
     draft.unread.extend(scope.unread);
     (draft, diagnostics)
 }
+
+/// One note a file for the definitions that hide the library's.
+fn report_hiding(hiding: &[Name], diagnostics: &mut Vec<Diagnostic>) {
+    for names in hiding.chunk_by(|one, next| one.place.file == next.place.file) {
+        let Some((first, others)) = names.split_first() else {
+            continue;
+        };
+        let list: Vec<String> = names
+            .iter()
+            .map(|name| format!("`{}`", name.text))
+            .collect();
+        let message = messages::hides_library(list.join(", "));
+        let code = codes::SHADOWED_PREDICATE;
+        let note = Diagnostic::new(code, first.place.file, first.place.span, message);
+        diagnostics.push(others.iter().take(MOST_LABELS).fold(note, |note, other| {
+            note.also(other.place.span, messages::hides_too())
+        }));
+    }
+}
+
+/// More places of one note would hide the rest.
+const MOST_LABELS: usize = 4;
 
 /// The words outside the clauses that were understood.
 fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
@@ -151,6 +177,7 @@ fn collect_names(units: &[Unit]) -> Scope {
     let mut scope = Scope {
         us: directive::color_of(units),
         formulas: formulas::names(units),
+        constraints: Constraints::of(units),
         ..Scope::default()
     };
     for unit in units {
@@ -293,17 +320,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// Notes a clause of the user's own predicates; the first stands for all in the diagnostic.
+    /// Notes a clause of the user's own predicates.
     fn own_predicate(&mut self, head: TermId) {
         let place = self.place(self.terms.name_span(head));
         self.note_hiding(head, place);
         if matches!(self.terms.view(head), View::Atom(name) if self.scope.formulas.contains(name)) {
             return;
         }
-        match &mut self.draft.own {
-            Some((_, count)) => *count += 1,
-            None => self.draft.own = Some((place, 1)),
-        }
+        self.draft.has_clauses = true;
     }
 
     /// The first clause of a predicate that the library has too is noted.
@@ -313,8 +337,10 @@ impl Lowering<'_> {
         };
         let defined = self.scope.own.get(name).and_then(|all| all.first());
         if Predicate::from_name(name).is_some() && defined.is_some_and(|first| first.1 == place) {
-            let message = messages::hides_library(name);
-            self.report(codes::SHADOWED_PREDICATE, place.span, message);
+            self.draft.hiding.push(Name {
+                text: name.to_owned(),
+                place,
+            });
         }
     }
 

@@ -19,6 +19,9 @@ impl Lowering<'_> {
     pub(super) fn moves(&mut self, term: TermId) -> Option<Moves> {
         match self.terms.view(term) {
             View::Atom(name) => {
+                if let Some(own) = self.own_moves(term, name) {
+                    return Some(own);
+                }
                 let predicate = self.resolve(term, name, Wanted::Moves)?;
                 Some(Moves::Give {
                     predicate,
@@ -74,13 +77,11 @@ impl Lowering<'_> {
     }
 
     fn compound_in_moves(&mut self, term: TermId, name: &str, args: &[TermId]) -> Option<Moves> {
-        if self.scope.own.contains_key(name) {
-            return None;
-        }
         if let Some(word) = Word::find(name) {
             return self.word_in_moves(term, word, args);
         }
-        if self.resolve(term, name, Wanted::Moves).is_some() {
+        if self.own_moves(term, name).is_some() || self.resolve(term, name, Wanted::Moves).is_some()
+        {
             self.wrong(
                 term,
                 messages::goal_with_arguments(name),

@@ -2,7 +2,7 @@
 
 use al0_grammar::{
     codes,
-    diagnostic::{Applicability, Diagnostic},
+    diagnostic::{Applicability, Diagnostic, Label},
     span::Span,
     term::TermId,
     text::Text,
@@ -13,6 +13,7 @@ use super::Lowering;
 use crate::{
     messages,
     suggest::{in_one_alphabet, odd_letters},
+    table::{Goal, Moves},
 };
 
 /// What is wanted where a name stands.
@@ -42,9 +43,6 @@ impl Lowering<'_> {
             self.wrong_kind(self.terms.name_span(term), name, wanted);
             return None;
         }
-        if self.scope.own.contains_key(name) {
-            return None; // said once for the whole program
-        }
         let span = self.terms.name_span(term);
         match Predicate::from_name(name).map(|named| named.predicate) {
             Some(predicate) if wanted.admits(predicate.info().kind) => Some(predicate),
@@ -59,6 +57,31 @@ impl Lowering<'_> {
         }
     }
 
+    /// The goal that clauses of the user's own define: `p(Pos)`, `p(Pos, Root)` or plain `p`.
+    pub(super) fn own_goal(&self, term: TermId, name: &str) -> Option<Goal> {
+        let arities = self.scope.own.get(name)?;
+        arities
+            .iter()
+            .any(|(arity, _)| *arity <= 2)
+            .then(|| Goal::Own {
+                name: name.to_owned(),
+                at_root: false,
+                place: self.place(self.terms.name_span(term)),
+            })
+    }
+
+    /// The move constraint that clauses of the user's own define. The library's names come before those that a
+    /// clause for every name might define.
+    pub(super) fn own_moves(&self, term: TermId, name: &str) -> Option<Moves> {
+        let constraints = &self.scope.constraints;
+        let defined = constraints.defines(name)
+            || (constraints.may_define() && Predicate::from_name(name).is_none());
+        defined.then(|| Moves::Own {
+            name: name.to_owned(),
+            place: self.place(self.terms.name_span(term)),
+        })
+    }
+
     fn wrong_kind(&mut self, span: Span, name: &str, wanted: Wanted) {
         let (message, hint) = match wanted {
             Wanted::Goal => (messages::generator_as_goal(name), messages::goals_test()),
@@ -71,7 +94,27 @@ impl Lowering<'_> {
         self.push(diagnostic);
     }
 
+    /// A name whose clauses all have other arguments than a goal's.
+    fn wrong_arity(&mut self, span: Span, name: &str) -> bool {
+        let defined = self.scope.own.get(name).and_then(|all| all.first());
+        let Some((arity, place)) = defined.copied() else {
+            return false;
+        };
+        let message = messages::own_no_goal(name, arity);
+        let mut diagnostic = self.diagnostic(codes::OWN_WRONG_ARITY, span, message);
+        diagnostic.labels.push(Label {
+            file: place.file,
+            span: place.span,
+            text: Some(messages::defined_here()),
+        });
+        self.push(diagnostic.hint(messages::own_goal_form(name)));
+        true
+    }
+
     fn unknown(&mut self, span: Span, name: &str, wanted: Wanted) {
+        if wanted == Wanted::Goal && self.wrong_arity(span, name) {
+            return;
+        }
         if wanted == Wanted::Goal && self.scope.advice.contains_key(name) {
             let message = messages::advice_as_goal(name);
             let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message);
@@ -99,8 +142,8 @@ impl Lowering<'_> {
     ) -> Diagnostic {
         let fitting = library_names(Some(wanted));
         let own: Vec<String> = match wanted {
-            Wanted::Goal => self.scope.formulas.iter().cloned().collect(),
-            Wanted::Moves => Vec::new(),
+            Wanted::Goal => self.own_goal_names(),
+            Wanted::Moves => self.scope.constraints.names().map(str::to_owned).collect(),
         };
         let own = own.iter().map(String::as_str);
         let near = self
@@ -112,6 +155,17 @@ impl Lowering<'_> {
             Some(near) => offer(diagnostic, span, &near.name, near.note),
             None => diagnostic.hint(messages::list_predicates()),
         }
+    }
+
+    /// The names of formulas and of predicates that can be goals, sorted.
+    fn own_goal_names(&self) -> Vec<String> {
+        let clauses = self.scope.own.iter();
+        let fits = clauses.filter(|(_, arities)| arities.iter().any(|(arity, _)| *arity <= 2));
+        let mut names: Vec<String> = fits.map(|(name, _)| name.clone()).collect();
+        names.extend(self.scope.formulas.iter().cloned());
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 
     /// The diagnostic for a word of two alphabets, if `name` is one.

@@ -38,6 +38,7 @@ impl Scene<'_> {
                     Zone::Corner => !edges.contains(&false),
                 })
             }
+            Goal::Own { .. } => None,
             Goal::Call { body, .. } => self.goal(body),
             Goal::And(left, right) => Some(self.goal(left)? && self.goal(right)?),
             Goal::Or(left, right) => Some(self.goal(left)? || self.goal(right)?),

@@ -112,9 +112,11 @@ fn collect(
             found(*piece, by, *place);
             Ok(())
         }
-        Moves::Depth(_) | Moves::Give { .. } | Moves::And(..) | Moves::To { .. } => {
-            Err(if at_root { Reason::Moves } else { Reason::Deep })
-        }
+        Moves::Depth(_)
+        | Moves::Give { .. }
+        | Moves::Own { .. }
+        | Moves::And(..)
+        | Moves::To { .. } => Err(if at_root { Reason::Moves } else { Reason::Deep }),
     }
 }
 

@@ -57,6 +57,7 @@ fn holds(goal: &Goal, position: &Position, root: &Position) -> bool {
             position: root,
             root,
         }),
+        Goal::Own { .. } => false, // these tables have no clauses
         Goal::Compare {
             comparison, values, ..
         } => {
@@ -233,6 +234,7 @@ fn solve(
     given: Option<Move>,
 ) -> Vec<Option<Move>> {
     let mut solutions = match moves {
+        Moves::Own { .. } => Vec::new(),
         Moves::Give { predicate, .. } => {
             let mut all = Vec::new();
             predicate.generate(position, &mut all);

@@ -230,7 +230,7 @@ impl Printer<'_> {
         let import = self.module.imports.get(usize::from(index));
         import.map_or_else(
             || format!("#{index}"),
-            |predicate| predicate.info().id().to_owned(),
+            |import| self.module.import_name(*import).to_owned(),
         )
     }
 }

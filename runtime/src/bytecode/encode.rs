@@ -15,6 +15,8 @@ use crate::{
 };
 
 /// The bytes of a `.al0c` file.
+///
+/// Predicates of the program's own are only named: the file of a module that has some cannot be loaded.
 #[must_use]
 pub fn encode(module: &Module) -> Vec<u8> {
     let mut strings = Strings::default();
@@ -187,9 +189,9 @@ pub(super) fn kind_byte(kind: Kind) -> u8 {
 fn imports(module: &Module, strings: &mut Strings) -> Vec<u8> {
     let mut out = Out::default();
     out.count(module.imports.len());
-    for predicate in &module.imports {
-        out.u32(strings.index(predicate.info().id()));
-        out.u8(kind_byte(predicate.info().kind));
+    for import in &module.imports {
+        out.u32(strings.index(module.import_name(*import)));
+        out.u8(module.import_kind(*import).map_or(u8::MAX, kind_byte));
     }
     out.0
 }

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use super::{
     encode::{kind_byte, mirror_byte},
-    module::{AdviceEntry, Module, RuleEntry, Strategy, VerifiedModule},
+    module::{AdviceEntry, Import, Module, RuleEntry, Strategy, VerifiedModule},
     operand::{Pc, PieceCode},
     section::{CHECKSUM, ENTRY, HEADER, MAGIC, Section, VERSION},
     setup::Setup,
@@ -283,6 +283,7 @@ fn read_meta(mut input: Input<'_>, strings: &[Arc<str>]) -> Result<Module, LoadE
         ending,
         source,
         imports: Vec::new(),
+        own: None,
         rules: Vec::new(),
         advice: Vec::new(),
         code: Vec::new(),
@@ -317,14 +318,14 @@ fn read_setup(mut input: Input<'_>) -> Result<Setup, LoadError> {
     })
 }
 
-fn read_imports(input: Input<'_>, strings: &[Arc<str>]) -> Result<Vec<Predicate>, LoadError> {
+fn read_imports(input: Input<'_>, strings: &[Arc<str>]) -> Result<Vec<Import>, LoadError> {
     read_list(input, 5, |input| {
         let name = input.string(strings)?;
         let kind = input.u8()?;
         let unknown = || LoadError::UnknownPredicate(name.to_string());
         let predicate = Predicate::from_name(&name).ok_or_else(unknown)?.predicate;
         if kind_byte(predicate.info().kind) == kind {
-            Ok(predicate)
+            Ok(Import::Library(predicate))
         } else {
             Err(LoadError::WrongKind(name.to_string()))
         }

@@ -18,7 +18,7 @@ mod writer;
 pub use disassemble::{Listing, disassemble};
 pub use encode::encode;
 pub use load::{LoadError, load};
-pub use module::{AdviceEntry, Module, RuleEntry, Strategy, VerifiedModule};
+pub use module::{AdviceEntry, Import, Module, RuleEntry, Strategy, VerifiedModule};
 pub use opcode::{Context, DecodeError, Flow, Instruction, Opcode, OpcodeInfo, reference};
 pub use operand::{
     Aim, AimCode, FilterEntry, GoalImport, MovesImport, OperandValue, Pc, PieceCode, Target,

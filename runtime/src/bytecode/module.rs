@@ -8,7 +8,20 @@ use super::{
     setup::Setup,
     source_map::{SourceMap, SourceSpan},
 };
-use crate::{chess::Color, predicates::Predicate};
+use crate::{
+    chess::Color,
+    own::{self, Own},
+    predicates::{Kind, Predicate},
+};
+
+/// A predicate that code speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Import {
+    /// One of the library.
+    Library(Predicate),
+    /// One of the program's own, by its number.
+    Own(u16),
+}
 
 /// What happens when all advice of the first matching rule fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +81,9 @@ pub struct Module {
     /// The name of the source file.
     pub source: String,
     /// The predicates that the code speaks of, by index.
-    pub imports: Vec<Predicate>,
+    pub imports: Vec<Import>,
+    /// The program's own predicates among them.
+    pub own: Option<Arc<Own>>,
     /// The rules, in order of writing.
     pub rules: Vec<RuleEntry>,
     /// The advice, in order of writing.
@@ -84,6 +99,36 @@ pub struct Module {
 pub struct VerifiedModule {
     module: Module,
     instructions: Vec<(Pc, Instruction)>,
+}
+
+impl Module {
+    /// The name of an import; a library predicate's canonical English one.
+    #[must_use]
+    pub fn import_name(&self, import: Import) -> &str {
+        match import {
+            Import::Library(predicate) => predicate.info().id(),
+            Import::Own(_) => self.own_predicate(import).map_or("?", |own| &own.name),
+        }
+    }
+
+    /// The kind of an import that exists.
+    #[must_use]
+    pub fn import_kind(&self, import: Import) -> Option<Kind> {
+        match import {
+            Import::Library(predicate) => Some(predicate.info().kind),
+            Import::Own(_) => self.own_predicate(import).map(|own| match own.kind {
+                own::Kind::Goal { .. } => Kind::Goal,
+                own::Kind::Moves { .. } => Kind::Moves,
+            }),
+        }
+    }
+
+    fn own_predicate(&self, import: Import) -> Option<&own::Predicate> {
+        let Import::Own(number) = import else {
+            return None;
+        };
+        self.own.as_ref()?.predicates.get(usize::from(number))
+    }
 }
 
 impl VerifiedModule {

@@ -283,8 +283,8 @@ impl<'m> Walk<'m> {
 
     fn import(&self, index: u16, fits: impl Fn(Kind) -> bool) -> Result<(), Reason> {
         let import = self.module.imports.get(usize::from(index));
-        let predicate = import.ok_or(Reason::UnknownImport(index))?;
-        if fits(predicate.info().kind) {
+        let kind = import.and_then(|import| self.module.import_kind(*import));
+        if fits(kind.ok_or(Reason::UnknownImport(index))?) {
             Ok(())
         } else {
             Err(Reason::WrongKind(index))

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{
+    module::Import,
     opcode::Instruction,
     operand::{GoalImport, MovesImport, Operand as _, Pc, Target},
     source_map::{SourceMap, SourceSpan},
@@ -15,7 +16,7 @@ pub struct Code {
     /// The instructions.
     pub bytes: Vec<u8>,
     /// The predicates spoken of.
-    pub imports: Vec<Predicate>,
+    pub imports: Vec<Import>,
     /// Where the instructions come from.
     pub source_map: SourceMap,
 }
@@ -60,22 +61,32 @@ impl CodeWriter {
 
     /// The import of a goal; the verifier refuses it if the predicate is of another kind.
     pub fn goal(&mut self, predicate: Predicate) -> GoalImport {
-        GoalImport(self.import(predicate))
+        GoalImport(self.import(Import::Library(predicate)))
     }
 
     /// The import of a generator; the verifier refuses it if the predicate is of another kind.
     pub fn moves(&mut self, predicate: Predicate) -> MovesImport {
-        MovesImport(self.import(predicate))
+        MovesImport(self.import(Import::Library(predicate)))
     }
 
-    fn import(&mut self, predicate: Predicate) -> u16 {
+    /// The import of a goal of the program's own, by its number.
+    pub fn own_goal(&mut self, number: u16) -> GoalImport {
+        GoalImport(self.import(Import::Own(number)))
+    }
+
+    /// The import of a generator of the program's own, by its number.
+    pub fn own_moves(&mut self, number: u16) -> MovesImport {
+        MovesImport(self.import(Import::Own(number)))
+    }
+
+    fn import(&mut self, wanted: Import) -> u16 {
         let known = self
             .code
             .imports
             .iter()
-            .position(|import| *import == predicate);
+            .position(|import| *import == wanted);
         let index = known.unwrap_or_else(|| {
-            self.code.imports.push(predicate);
+            self.code.imports.push(wanted);
             self.code.imports.len() - 1
         });
         u16::try_from(index).unwrap_or(u16::MAX)

@@ -17,6 +17,7 @@
 mod arith;
 mod atoms;
 pub mod builtin;
+mod call;
 mod cell;
 mod copy;
 mod error;
@@ -31,6 +32,7 @@ pub mod term;
 mod unify;
 mod write;
 
+pub(crate) use self::call::{ChainOps, Handle, Link};
 pub use self::{
     arith::function,
     atoms::WELL_KNOWN,

@@ -18,6 +18,13 @@ impl Machine<'_> {
         self.go()
     }
 
+    /// Begins to solve a predicate whose arguments are in the registers.
+    pub(crate) fn start_at(&mut self, pred: PredNo) -> Outcome {
+        self.cp = self.program.answer_at();
+        self.pc = self.enter(pred)?;
+        self.go()
+    }
+
     /// Looks for the next solution.
     pub(crate) fn resume(&mut self) -> Outcome {
         match self.backtrack() {

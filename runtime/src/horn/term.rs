@@ -103,6 +103,13 @@ impl Term {
         self.nodes.is_empty()
     }
 
+    /// Whether a variable is among the nodes.
+    #[must_use]
+    pub fn has_variables(&self) -> bool {
+        let mut nodes = self.nodes.iter();
+        nodes.any(|node| matches!(node, Kept::Variable(_)))
+    }
+
     /// The last node made.
     #[must_use]
     pub fn last(&self) -> NodeId {

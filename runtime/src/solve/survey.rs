@@ -14,7 +14,8 @@ use super::text::push_line;
 use crate::{
     bytecode::VerifiedModule,
     chess::{Ending, Man, Position, Side},
-    vm::{Answer, LimitKind, Limits, Searcher, Vm},
+    own::{LeftOut, Trouble},
+    vm::{Answer, LimitHit, LimitKind, Limits, Searcher, Vm},
 };
 
 /// Placements of a chunk; about two in three are legal.
@@ -35,6 +36,8 @@ pub struct SurveyOptions {
     pub limits: Limits,
     /// A man whose squares are counted.
     pub squares_of: Option<Man>,
+    /// Whether an error in a predicate of the program's own is the outcome of its position; else it ends the survey.
+    pub keep_going: bool,
 }
 
 impl Default for SurveyOptions {
@@ -45,6 +48,7 @@ impl Default for SurveyOptions {
             threads: std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
             limits: Limits::default(),
             squares_of: None,
+            keep_going: false,
         }
     }
 }
@@ -71,8 +75,23 @@ pub struct SurveyReport {
     /// For each piece of advice, by index, then for no move, then for a limit: in how many positions that came out
     /// with the man asked for on each square, by [`crate::chess::Square::index`]. Empty if none was asked for.
     pub squares: Vec<[u64; 64]>,
-    /// Whether there was no time for the rest.
-    pub out_of_time: bool,
+    /// Moves left out because no position is what they lead to, and the first of them.
+    pub left_out: (u64, Option<LeftOut>),
+    /// Positions in which a predicate of the program's own ended in an error.
+    pub troubles: u64,
+    /// The first of them, and what the error was.
+    pub trouble: Option<(Position, Box<Trouble>)>,
+    /// Whether there was no time for the rest, or an error ended the survey.
+    pub stopped: Option<Stopped>,
+}
+
+/// Why a survey ends before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// There was no time for the rest.
+    Time,
+    /// A predicate of the program's own ended in an error.
+    Trouble,
 }
 
 /// Why a survey was not finished.
@@ -159,7 +178,7 @@ impl Job<'_> {
             self.chunk(&mut searcher, &chunk, &mut part);
             sink.write_all(&part.text).map_err(SurveyError::Output)?;
             part.text.clear();
-            if part.report.out_of_time {
+            if part.report.stopped.is_some() {
                 break;
             }
         }
@@ -178,7 +197,7 @@ impl Job<'_> {
                 || self.search(self.chunks(batch, &mut legal)),
             );
             written?;
-            if total.out_of_time {
+            if total.stopped.is_some() {
                 return Ok(total);
             }
             done = parts;
@@ -263,11 +282,11 @@ impl Job<'_> {
                 continue;
             }
             if self.finish.is_some_and(|finish| Instant::now() >= finish) {
-                part.report.out_of_time = true;
+                part.report.stopped = Some(Stopped::Time);
             } else {
                 self.position(searcher, &position, part);
             }
-            if part.report.out_of_time {
+            if part.report.stopped.is_some() {
                 return;
             }
         }
@@ -275,17 +294,20 @@ impl Job<'_> {
 
     fn position(&self, searcher: &mut Searcher<'_>, position: &Position, part: &mut Part) {
         let answer = match searcher.step(position) {
-            Ok(answer) => Some(answer),
-            Err(hit) if hit.kind == LimitKind::Time => {
-                part.report.out_of_time = true;
-                return;
-            }
+            Ok(answer) => Ok(answer),
             Err(hit) => {
-                part.report.count_limit(hit.kind);
-                None
+                part.report
+                    .count_limit(&hit, position, self.options.keep_going);
+                if part.report.stopped.is_some() {
+                    return;
+                }
+                Err(hit.trouble)
             }
         };
+        let line = answer.as_ref().map_err(Option::as_deref).copied();
+        let answer = line.ok();
         part.report.count(answer, searcher.nodes());
+        part.report.add_left_out(searcher.left_out());
         if let Some(man) = self.options.squares_of {
             part.report.count_squares(answer, position, man);
         }
@@ -293,7 +315,7 @@ impl Job<'_> {
         push_line(
             &mut part.text,
             position,
-            answer,
+            line,
             self.advice_name(answer),
             tree,
         );
@@ -321,7 +343,7 @@ fn write(
     for part in parts {
         sink.write_all(&part.text).map_err(SurveyError::Output)?;
         total.add(&part.report);
-        if total.out_of_time {
+        if total.stopped.is_some() {
             break;
         }
     }
@@ -339,11 +361,20 @@ fn ranges(whole: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> {
 }
 
 impl SurveyReport {
-    fn count_limit(&mut self, kind: LimitKind) {
-        match kind {
+    fn count_limit(&mut self, hit: &LimitHit, position: &Position, keep_going: bool) {
+        match hit.kind {
             LimitKind::Nodes => self.too_many_nodes += 1,
             LimitKind::Depth => self.too_deep += 1,
-            LimitKind::Time => self.out_of_time = true,
+            LimitKind::Time => self.stopped = Some(Stopped::Time),
+            LimitKind::Trouble => {
+                self.troubles += 1;
+                if let (None, Some(trouble)) = (&self.trouble, &hit.trouble) {
+                    self.trouble = Some((*position, trouble.clone()));
+                }
+                if !keep_going {
+                    self.stopped = Some(Stopped::Trouble);
+                }
+            }
         }
     }
 
@@ -358,6 +389,13 @@ impl SurveyReport {
             Some(Answer::NoRule) => self.no_rule += 1,
             Some(Answer::NoAdvice { .. } | Answer::NotOurMove) => self.no_advice += 1,
             None => {}
+        }
+    }
+
+    fn add_left_out(&mut self, (count, first): (u64, Option<LeftOut>)) {
+        self.left_out.0 += count;
+        if self.left_out.1.is_none() {
+            self.left_out.1 = first;
         }
     }
 
@@ -387,7 +425,12 @@ impl SurveyReport {
         self.no_advice += other.no_advice;
         self.too_many_nodes += other.too_many_nodes;
         self.too_deep += other.too_deep;
-        self.out_of_time |= other.out_of_time;
+        self.add_left_out(other.left_out.clone());
+        self.troubles += other.troubles;
+        if self.trouble.is_none() {
+            self.trouble.clone_from(&other.trouble);
+        }
+        self.stopped = self.stopped.or(other.stopped);
         add_all(&mut self.rules, &other.rules);
         add_all(&mut self.advice, &other.advice);
         for (squares, others) in self.squares.iter_mut().zip(&other.squares) {
@@ -404,7 +447,7 @@ impl SurveyReport {
     /// Whether a limit leaves something open.
     #[must_use]
     pub fn is_partial(&self) -> bool {
-        self.too_many_nodes > 0 || self.too_deep > 0 || self.out_of_time
+        self.too_many_nodes > 0 || self.too_deep > 0 || self.stopped == Some(Stopped::Time)
     }
 }
 

@@ -2,32 +2,34 @@
 
 use crate::{
     chess::{Placed, Position, Side},
+    own::Trouble,
     vm::{Answer, Tree, digits},
 };
 
-/// Appends `124331 mate_in_2 1223(3121<4341.>)` and a line end; without `tree`, only the advice. No answer stands for a
-/// limit that was reached.
+/// Appends `124331 mate_in_2 1223(3121<4341.>)` and a line end; without `tree`, only the advice. An error
+/// without word stands for a limit that was reached.
 pub(super) fn push_line(
     out: &mut Vec<u8>,
     position: &Position,
-    answer: Option<Answer>,
+    answer: Result<Answer, Option<&Trouble>>,
     advice: &str,
     tree: Option<&Tree>,
 ) {
     push_men(out, position);
     out.push(b' ');
     match answer {
-        Some(Answer::Advice { .. }) => {
+        Ok(Answer::Advice { .. }) => {
             out.extend_from_slice(advice.as_bytes());
             if let Some(tree) = tree {
                 out.push(b' ');
                 tree.write_survey(out);
             }
         }
-        Some(Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove) => {
+        Ok(Answer::NoRule | Answer::NoAdvice { .. } | Answer::NotOurMove) => {
             out.extend_from_slice(b"FAIL")
         }
-        None => out.extend_from_slice(b"LIMIT"),
+        Err(Some(trouble)) => out.extend_from_slice(format!("error:{trouble}").as_bytes()),
+        Err(None) => out.extend_from_slice(b"LIMIT"),
     }
     out.push(b'\n');
 }

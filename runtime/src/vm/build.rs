@@ -9,12 +9,9 @@ use super::{
     program::{ACCEPT, Advice, At, Comparison, Goal, Op, REJECT, Rule, Vm},
     value::{Destination, ValueOp},
 };
-use crate::{
-    bytecode::{
-        AimCode, GoalImport, Instruction, MovesImport, Pc, PieceCode, Target, ValueEntry,
-        VerifiedModule,
-    },
-    predicates::Predicate,
+use crate::bytecode::{
+    AimCode, GoalImport, Import, Instruction, MovesImport, Pc, PieceCode, Target, ValueEntry,
+    VerifiedModule,
 };
 
 impl Vm {
@@ -83,6 +80,7 @@ impl Builder<'_> {
             tests: fast.tests.into_boxed_slice(),
             costly: fast.costly.into_boxed_slice(),
             ops: self.ops.into_boxed_slice(),
+            own: module.own.clone(),
         }
     }
 
@@ -120,20 +118,56 @@ impl Builder<'_> {
         self.goto(target.0)
     }
 
-    fn goal(&self, import: GoalImport) -> Option<Predicate> {
+    fn import(&self, index: u16) -> Option<Import> {
         self.module
             .module()
             .imports
-            .get(usize::from(import.0))
+            .get(usize::from(index))
             .copied()
     }
 
-    fn generator(&self, import: MovesImport) -> Option<Predicate> {
-        self.module
-            .module()
-            .imports
-            .get(usize::from(import.0))
-            .copied()
+    /// A test of a goal.
+    fn test(&self, import: GoalImport, at_root: bool, yes: At, no: At) -> Option<Op> {
+        Some(match self.import(import.0)? {
+            Import::Library(goal) if at_root => Op::RootGoal { goal, yes, no },
+            Import::Library(goal) => Op::Goal { goal, yes, no },
+            Import::Own(goal) => Op::OwnGoal {
+                goal,
+                at_root,
+                yes,
+                no,
+            },
+        })
+    }
+
+    /// A test of the move in hand.
+    fn admit(&self, import: MovesImport, yes: At, no: At) -> Option<Op> {
+        Some(match self.import(import.0)? {
+            Import::Library(generator) => Op::Admit { generator, yes, no },
+            Import::Own(generator) => Op::AdmitOwn { generator, yes, no },
+        })
+    }
+
+    fn moves(&self, import: MovesImport, next: At) -> Option<Op> {
+        Some(match self.import(import.0)? {
+            Import::Library(generator) => Op::Moves { generator, next },
+            Import::Own(generator) => Op::OwnMoves { generator, next },
+        })
+    }
+
+    fn moves_filtered(&self, import: MovesImport, filter: At, next: At) -> Option<Op> {
+        Some(match self.import(import.0)? {
+            Import::Library(generator) => Op::MovesFiltered {
+                generator,
+                filter,
+                next,
+            },
+            Import::Own(generator) => Op::OwnMovesFiltered {
+                generator,
+                filter,
+                next,
+            },
+        })
     }
 
     fn translate(&mut self, index: usize) {
@@ -162,26 +196,18 @@ impl Builder<'_> {
             Instruction::Jump(target) => Op::Goto(self.target(target)),
             Instruction::Succeed | Instruction::EndMoves | Instruction::Give => Op::Goto(ACCEPT),
             Instruction::Fail => Op::Goto(REJECT),
-            Instruction::JumpIf(goal, target) => Op::Goal {
-                goal: self.goal(goal)?,
-                yes: self.target(target),
-                no: next,
-            },
-            Instruction::JumpUnless(goal, target) => Op::Goal {
-                goal: self.goal(goal)?,
-                yes: next,
-                no: self.target(target),
-            },
-            Instruction::JumpIfRoot(goal, target) => Op::RootGoal {
-                goal: self.goal(goal)?,
-                yes: self.target(target),
-                no: next,
-            },
-            Instruction::JumpUnlessRoot(goal, target) => Op::RootGoal {
-                goal: self.goal(goal)?,
-                yes: next,
-                no: self.target(target),
-            },
+            Instruction::JumpIf(goal, target) => {
+                self.test(goal, false, self.target(target), next)?
+            }
+            Instruction::JumpUnless(goal, target) => {
+                self.test(goal, false, next, self.target(target))?
+            }
+            Instruction::JumpIfRoot(goal, target) => {
+                self.test(goal, true, self.target(target), next)?
+            }
+            Instruction::JumpUnlessRoot(goal, target) => {
+                self.test(goal, true, next, self.target(target))?
+            }
             Instruction::JumpIfTrue(target) => Op::Branch {
                 yes: self.target(target),
                 no: next,
@@ -204,25 +230,14 @@ impl Builder<'_> {
     )]
     fn of_moves(&mut self, instruction: Instruction, next: At) -> Option<Op> {
         Some(match instruction {
-            Instruction::Moves(moves) => Op::Moves {
-                generator: self.generator(moves)?,
-                next,
-            },
-            Instruction::MovesFiltered(moves, filter) => Op::MovesFiltered {
-                generator: self.generator(moves)?,
-                filter: self.unresolved(filter.0),
-                next,
-            },
-            Instruction::AdmitIf(moves, target) => Op::Admit {
-                generator: self.generator(moves)?,
-                yes: self.target(target),
-                no: next,
-            },
-            Instruction::AdmitUnless(moves, target) => Op::Admit {
-                generator: self.generator(moves)?,
-                yes: next,
-                no: self.target(target),
-            },
+            Instruction::Moves(moves) => self.moves(moves, next)?,
+            Instruction::MovesFiltered(moves, filter) => {
+                self.moves_filtered(moves, self.unresolved(filter.0), next)?
+            }
+            Instruction::AdmitIf(moves, target) => self.admit(moves, self.target(target), next)?,
+            Instruction::AdmitUnless(moves, target) => {
+                self.admit(moves, next, self.target(target))?
+            }
             Instruction::MovesTo(aim, piece, value) => Op::MovesTo {
                 to: self.destination(aim, piece, value)?,
                 next,

@@ -4,7 +4,7 @@ use super::{
     program::{ACCEPT, At, GENERAL, Op, REJECT, Vm},
     value::UNDEFINED,
 };
-use crate::{bytecode::MAX_STACK, chess::Move, predicates::Node};
+use crate::{bytecode::MAX_STACK, chess::Move, own::Runner, predicates::Node};
 
 /// The integer stack. The verifier bounds its height; beyond that nothing happens.
 #[derive(Default)]
@@ -34,13 +34,19 @@ impl Stack {
 impl Vm {
     /// Whether a goal holds; `fast` is the entry for the side to move.
     #[inline]
-    pub(super) fn goal_holds(&self, fast: At, general: At, node: &Node<'_>, depth: u32) -> bool {
+    pub(super) fn goal_holds(
+        &self,
+        (fast, general): (At, At),
+        node: &Node<'_>,
+        depth: u32,
+        own: &Runner<'_>,
+    ) -> bool {
         let mut at = fast;
         while let Some(test) = self.tests.get(at as usize) {
             at = choose((test.code)(node.position, node.root), test.yes, test.no);
         }
         if at == GENERAL {
-            self.trace_goal(general, node, depth, |_| {})
+            self.trace_goal(general, node, depth, own, |_| {})
         } else {
             at == ACCEPT
         }
@@ -53,6 +59,7 @@ impl Vm {
         entry: At,
         node: &Node<'_>,
         depth: u32,
+        own: &Runner<'_>,
         mut visit: impl FnMut(At),
     ) -> bool {
         let mut stack = Stack::default();
@@ -64,6 +71,20 @@ impl Vm {
             } else if let Op::RootGoal { goal, yes, no } = *op {
                 visit(at);
                 choose(goal.holds(&node.at_root()), yes, no)
+            } else if let Op::OwnGoal {
+                goal,
+                at_root,
+                yes,
+                no,
+            } = *op
+            {
+                visit(at);
+                let holds = if at_root {
+                    own.holds(goal, &node.at_root(), 0)
+                } else {
+                    own.holds(goal, node, depth)
+                };
+                choose(holds, yes, no)
             } else {
                 // A branch ends a comparison, which is a goal of its own.
                 if matches!(op, Op::Branch { .. }) {
@@ -76,7 +97,14 @@ impl Vm {
     }
 
     /// Whether the filter at `entry` lets the move through.
-    pub(super) fn admits(&self, entry: At, node: &Node<'_>, mv: Move, depth: u32) -> bool {
+    pub(super) fn admits(
+        &self,
+        entry: At,
+        node: &Node<'_>,
+        mv: Move,
+        depth: u32,
+        own: &Runner<'_>,
+    ) -> bool {
         let mut stack = Stack::default();
         let mut at = entry;
         while let Some(op) = self.ops.get(at as usize) {
@@ -84,6 +112,8 @@ impl Vm {
                 choose(generator.admits(node.position, mv), yes, no)
             } else if let Op::AdmitTo { to, yes, no } = *op {
                 choose(self.admits_to(to, node, mv), yes, no)
+            } else if let Op::AdmitOwn { generator, yes, no } = *op {
+                choose(own.admits(generator, node.position, depth, mv), yes, no)
             } else {
                 evaluate(op, &mut stack, node, depth).unwrap_or(REJECT)
             };
@@ -135,6 +165,10 @@ pub(super) fn arithmetic(op: &Op, stack: &mut Stack, depth: u32) -> Option<At> {
         Op::Branch { yes, no } => choose(stack.pop() != 0, yes, no),
         Op::Goal { .. }
         | Op::RootGoal { .. }
+        | Op::OwnGoal { .. }
+        | Op::AdmitOwn { .. }
+        | Op::OwnMoves { .. }
+        | Op::OwnMovesFiltered { .. }
         | Op::Admit { .. }
         | Op::AdmitTo { .. }
         | Op::Moves { .. }

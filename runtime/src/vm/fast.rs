@@ -48,6 +48,10 @@ impl Fast {
             | Op::Compare(..)
             | Op::Branch { .. }
             | Op::RootGoal { .. }
+            | Op::OwnGoal { .. }
+            | Op::AdmitOwn { .. }
+            | Op::OwnMoves { .. }
+            | Op::OwnMovesFiltered { .. }
             | Op::AdmitTo { .. }
             | Op::MovesTo { .. }
             | Op::MovesToFiltered { .. }

@@ -9,6 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::own::Trouble;
+
 /// The greatest depth that may be asked for, in plies; it bounds the recursion.
 pub const MAX_DEPTH: u32 = 512;
 
@@ -45,10 +47,12 @@ pub enum LimitKind {
     Time,
     /// Too deep.
     Depth,
+    /// A predicate of the program's own ended in an error.
+    Trouble,
 }
 
 /// A search that was given up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LimitHit {
     /// The bound that was reached.
     pub kind: LimitKind,
@@ -56,6 +60,8 @@ pub struct LimitHit {
     pub nodes: u64,
     /// The index of the advice that was being tried.
     pub advice: u32,
+    /// What a predicate of the program's own ended in, for [`LimitKind::Trouble`].
+    pub trouble: Option<Box<Trouble>>,
 }
 
 impl fmt::Display for LimitHit {
@@ -64,6 +70,9 @@ impl fmt::Display for LimitHit {
             LimitKind::Nodes => "node",
             LimitKind::Time => "time",
             LimitKind::Depth => "depth",
+            LimitKind::Trouble => {
+                return f.write_str("a predicate of the program ended in an error");
+            }
         };
         write!(f, "the {kind} limit was reached after {} nodes", self.nodes)
     }

@@ -8,7 +8,10 @@ use super::{
     leaf::LeafCode,
     program::{ACCEPT, Advice, At, GENERAL, Goal, Op, REJECT, Vm},
 };
-use crate::predicates::{Node, Predicate};
+use crate::{
+    own::Runner,
+    predicates::{Node, Predicate},
+};
 
 /// What gives moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,8 @@ pub(super) enum Generator {
     Library(Predicate),
     /// The moves to the destination of this number.
     To(u16),
+    /// One of the program's own, by its number.
+    Own(u16),
 }
 
 /// One yield of a plan.
@@ -104,20 +109,20 @@ impl Plans {
         level: &Level,
         advice: &Advice,
         node: &Node<'_>,
-        depth: u32,
+        (depth, own): (u32, &Runner<'_>),
     ) -> bool {
         let quick = self
             .notes
             .leaf_code
             .holds(level.leaf, node.position, node.root);
-        quick.unwrap_or_else(|| general(vm, advice, node, depth))
+        quick.unwrap_or_else(|| general(vm, advice, node, depth, own))
     }
 }
 
 /// Whether both goals hold, found the general way.
 #[cold]
-fn general(vm: &Vm, advice: &Advice, node: &Node<'_>, depth: u32) -> bool {
-    let holds = |goal: &Goal| vm.trace_goal(goal.general, node, depth, |_| {});
+fn general(vm: &Vm, advice: &Advice, node: &Node<'_>, depth: u32, own: &Runner<'_>) -> bool {
+    let holds = |goal: &Goal| vm.trace_goal(goal.general, node, depth, own, |_| {});
     holds(&advice.holding) && holds(&advice.main)
 }
 
@@ -191,6 +196,18 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
             let filter = specialise(vm, filter, depth);
             push(yields, Generator::Library(generator), filter, depth);
             next
+        } else if let Op::OwnMoves { generator, next } = *op {
+            push(yields, Generator::Own(generator), ACCEPT, depth);
+            next
+        } else if let Op::OwnMovesFiltered {
+            generator,
+            filter,
+            next,
+        } = *op
+        {
+            let filter = specialise(vm, filter, depth);
+            push(yields, Generator::Own(generator), filter, depth);
+            next
         } else {
             arithmetic(op, &mut stack, depth).unwrap_or(ACCEPT)
         };
@@ -203,7 +220,7 @@ fn note(vm: &Vm, advice: &Advice, depth: u32, yields: &mut Vec<Yield>) -> (u32, 
 fn push(yields: &mut Vec<Yield>, generator: Generator, filter: At, depth: u32) {
     let barren = match generator {
         Generator::Library(predicate) => gives_nothing(predicate, is_ours(depth)),
-        Generator::To(_) => false,
+        Generator::To(_) | Generator::Own(_) => false,
     };
     if filter != REJECT && !barren {
         yields.push(Yield { generator, filter });

@@ -1,9 +1,12 @@
 //! The form in which code runs: an array of small instructions with all jumps resolved.
 
+use std::sync::Arc;
+
 use super::value::{Destination, ValueOp};
 use crate::{
     bytecode::{Pc, Strategy},
     chess::{Fixed, Frame, Position},
+    own::Own,
     predicates::Predicate,
 };
 
@@ -49,6 +52,13 @@ pub(super) enum Op {
     Goal { goal: Predicate, yes: At, no: At },
     /// Tests a goal at the root.
     RootGoal { goal: Predicate, yes: At, no: At },
+    /// Tests a goal of the program's own, at the node or at the root.
+    OwnGoal {
+        goal: u16,
+        at_root: bool,
+        yes: At,
+        no: At,
+    },
     /// Tests the move in hand against a generator.
     Admit {
         generator: Predicate,
@@ -57,6 +67,8 @@ pub(super) enum Op {
     },
     /// Tests the move in hand against a destination.
     AdmitTo { to: u16, yes: At, no: At },
+    /// Tests the move in hand against a generator of the program's own.
+    AdmitOwn { generator: u16, yes: At, no: At },
     /// Compares the depth with a number.
     Depth {
         test: Comparison,
@@ -76,6 +88,14 @@ pub(super) enum Op {
     MovesTo { to: u16, next: At },
     /// Yields the moves to a destination that a filter lets through.
     MovesToFiltered { to: u16, filter: At, next: At },
+    /// Yields the moves of a generator of the program's own.
+    OwnMoves { generator: u16, next: At },
+    /// Yields the moves of such a generator that a filter lets through.
+    OwnMovesFiltered {
+        generator: u16,
+        filter: At,
+        next: At,
+    },
     /// Goes elsewhere.
     Goto(At),
     /// Puts a number on the stack.
@@ -150,6 +170,8 @@ pub struct Vm {
     pub(super) destinations: Box<[Destination]>,
     pub(super) frame: Option<Frame>,
     pub(super) fixed: Fixed,
+    /// The program's own predicates.
+    pub(super) own: Option<Arc<Own>>,
 }
 
 impl Vm {

@@ -19,6 +19,7 @@ use super::{
 use crate::{
     bytecode::Pc,
     chess::{Move, MoveBuf, Position},
+    own::{LeftOut, Runner},
     predicates::Node,
 };
 
@@ -30,6 +31,7 @@ pub struct Searcher<'v> {
     pub(super) tree: Tree,
     plans: Plans,
     moves: MoveBuf,
+    pub(super) own: Runner<'v>,
     /// The moves to the current node; kept for observers only.
     line: Vec<Move>,
 }
@@ -52,6 +54,7 @@ impl Vm {
             plans: Plans::new(self),
             moves: Vec::with_capacity(256),
             line: Vec::new(),
+            own: Runner::new(self.own.as_deref()),
         }
     }
 }
@@ -61,6 +64,12 @@ impl Searcher<'_> {
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// How many moves the last search left out because no position is what they lead to, and the first of them.
+    #[must_use]
+    pub fn left_out(&self) -> (u64, Option<LeftOut>) {
+        self.own.left_out()
     }
 
     /// From now on, a search ends with [`LimitKind::Time`] soon after this has become true.
@@ -101,11 +110,11 @@ impl Searcher<'_> {
         let search = Search { root, code, advice };
         let found = self.satisfies(&search, root, 0, observer);
         let nodes = self.meter.nodes();
-        let found = found.map_err(|kind| LimitHit {
-            kind,
-            nodes,
-            advice,
-        })?;
+        let found = match self.own.is_in_trouble() {
+            true => Err(LimitKind::Trouble),
+            false => found,
+        };
+        let found = found.map_err(|kind| self.hit(kind, advice))?;
         let end = match (found, self.tree.is_empty()) {
             (false, _) => AdviceEnd::Failed,
             (true, true) => AdviceEnd::HoldsAtRoot,
@@ -113,6 +122,15 @@ impl Searcher<'_> {
         };
         observer.advice_ends(advice, end, nodes - before);
         Ok(end)
+    }
+
+    pub(super) fn hit(&self, kind: LimitKind, advice: u32) -> LimitHit {
+        LimitHit {
+            kind,
+            nodes: self.meter.nodes(),
+            advice,
+            trouble: self.own.trouble().map(Box::new),
+        }
     }
 
     /// Whether the node satisfies the advice; if so, its subtree is appended to the tree.
@@ -124,6 +142,9 @@ impl Searcher<'_> {
         observer: &mut O,
     ) -> Result<bool, LimitKind> {
         self.meter.count()?;
+        if self.own.is_in_trouble() {
+            return Err(LimitKind::Trouble);
+        }
         let (vm, code) = (self.vm, &search.code);
         let node = Node {
             position,
@@ -132,13 +153,18 @@ impl Searcher<'_> {
         let Some(level) = self.plans.level(vm, search.advice, depth) else {
             return Ok(false);
         };
-        if !vm.goal_holds(level.holding, code.holding.general, &node, depth) {
+        if !vm.goal_holds(
+            (level.holding, code.holding.general),
+            &node,
+            depth,
+            &self.own,
+        ) {
             self.report(observer, || {
                 Failure::Holding(self.failing(&code.holding, &node, depth))
             });
             return Ok(false);
         }
-        if vm.goal_holds(level.main, code.main.general, &node, depth) {
+        if vm.goal_holds((level.main, code.main.general), &node, depth, &self.own) {
             self.tree.push(Token::End);
             return Ok(true);
         }
@@ -270,7 +296,7 @@ impl Searcher<'_> {
                 root: search.root,
             };
             self.plans
-                .leaf_holds(self.vm, leaf, &search.code, &node, depth + 1)
+                .leaf_holds(self.vm, leaf, &search.code, &node, (depth + 1, &self.own))
         });
         self.meter.add(nodes);
         if let Some(&mv) = found {
@@ -298,7 +324,7 @@ impl Searcher<'_> {
                 root: search.root,
             };
             self.plans
-                .leaf_holds(self.vm, leaf, &search.code, &node, depth + 1)
+                .leaf_holds(self.vm, leaf, &search.code, &node, (depth + 1, &self.own))
         });
         self.meter.add(nodes);
         let satisfied = all && !moves.is_empty();
@@ -342,11 +368,15 @@ impl Searcher<'_> {
                     predicate.generate(node.position, &mut self.moves);
                 }
                 Generator::To(to) => self.vm.moves_to(to, node, &mut self.moves),
+                Generator::Own(number) => {
+                    self.own
+                        .generate(number, node.position, depth, &mut self.moves);
+                }
             }
             if filter != ACCEPT {
-                let vm = self.vm;
+                let (vm, own) = (self.vm, &self.own);
                 keep(&mut self.moves, start, |mv| {
-                    vm.admits(filter, node, mv, depth)
+                    vm.admits(filter, node, mv, depth, own)
                 });
             }
         }
@@ -363,7 +393,7 @@ impl Searcher<'_> {
     pub(super) fn failing(&self, goal: &Goal, node: &Node<'_>, depth: u32) -> Option<Pc> {
         let mut last = None;
         self.vm
-            .trace_goal(goal.general, node, depth, |at| last = Some(at));
+            .trace_goal(goal.general, node, depth, &self.own, |at| last = Some(at));
         self.vm.pc(last?)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     frame::{Unmirrored, unmirrored},
-    limits::{LimitHit, Limits},
+    limits::{LimitHit, LimitKind, Limits},
     observe::{AdviceEnd, NoObserver, Observer},
     program::{Goal, Vm},
     search::Searcher,
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     bytecode::{Pc, Strategy, VerifiedModule},
     chess::{Mirror, Position},
+    own::{LeftOut, Runner},
     predicates::Node,
 };
 
@@ -44,6 +45,8 @@ pub struct Outcome {
     pub tree: Tree,
     /// Nodes visited.
     pub nodes: u64,
+    /// How many moves were left out because no position is what they lead to, and the first of them.
+    pub left_out: (u64, Option<LeftOut>),
 }
 
 /// One step for one position; to answer many, keep a [`Searcher`].
@@ -62,6 +65,7 @@ pub fn step(
     Ok(Outcome {
         answer,
         nodes: searcher.nodes(),
+        left_out: searcher.left_out(),
         tree: searcher.tree,
     })
 }
@@ -73,12 +77,19 @@ impl Vm {
         self.frame?.mirror_for(position)
     }
 
+    /// Whether a goal of the program's own holds at a node at some depth, in plies.
+    #[must_use]
+    pub fn own_goal_holds(&self, number: u16, node: &Node<'_>, depth: u32) -> bool {
+        Runner::new(self.own.as_deref()).holds(number, node, depth)
+    }
+
     /// Whether the condition of a rule holds at a root, which is not mirrored here.
     #[must_use]
     pub fn rule_holds(&self, rule: u32, node: &Node<'_>) -> bool {
         self.rules.get(rule as usize).is_some_and(|rule| {
             let fast = rule.condition.fast(node.position.us_to_move());
-            self.goal_holds(fast, rule.condition.general, node, 0)
+            let own = Runner::new(self.own.as_deref());
+            self.goal_holds((fast, rule.condition.general), node, 0, &own)
         })
     }
 }
@@ -104,6 +115,7 @@ impl Searcher<'_> {
         observer: &mut O,
     ) -> Result<Answer, LimitHit> {
         self.meter.start();
+        self.own.start();
         self.tree.clear();
         if !root.us_to_move() {
             return Ok(Answer::NotOurMove);
@@ -139,7 +151,11 @@ impl Searcher<'_> {
         let vm = self.vm;
         let mut first = None;
         for (rule, code) in (0..).zip(&vm.rules) {
-            if !self.rule_matches(rule, &code.condition, root, observer) {
+            let matches = self.rule_matches(rule, &code.condition, root, observer);
+            if self.own.is_in_trouble() {
+                return Err(self.hit(LimitKind::Trouble, u32::MAX));
+            }
+            if !matches {
                 continue;
             }
             if let Some(advice) = self.try_all(&code.advice, root, observer)? {
@@ -166,7 +182,7 @@ impl Searcher<'_> {
         };
         let holds = self
             .vm
-            .goal_holds(condition.ours, condition.general, &node, 0);
+            .goal_holds((condition.ours, condition.general), &node, 0, &self.own);
         if O::ACTIVE {
             let failed: Option<Pc> = if holds {
                 None

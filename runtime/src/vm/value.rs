@@ -205,6 +205,10 @@ impl Vm {
                 Op::Goto(at) => at,
                 Op::Goal { .. }
                 | Op::RootGoal { .. }
+                | Op::OwnGoal { .. }
+                | Op::AdmitOwn { .. }
+                | Op::OwnMoves { .. }
+                | Op::OwnMovesFiltered { .. }
                 | Op::Admit { .. }
                 | Op::AdmitTo { .. }
                 | Op::Depth { .. }

@@ -243,6 +243,7 @@ impl Builder {
             ending: Some("KRvK".to_owned()),
             source: "krk.al0".to_owned(),
             imports: code.imports,
+            own: None,
             rules: self.rules,
             advice: self.advice,
             code: code.bytes,

@@ -10,10 +10,10 @@ use al0_grammar::{
     text::Text,
 };
 use al0_runtime::{
-    bytecode::{Instruction, Pc},
+    bytecode::{Import, Instruction, Pc},
     chess::{Move, Position, san},
-    predicates::{Node, Predicate},
-    vm::{AdviceEnd, Answer, Failure},
+    predicates::Node,
+    vm::{AdviceEnd, Answer, Failure, Vm},
 };
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -87,7 +87,7 @@ impl Reader<'_> {
             holds: tried.holds,
             failed: tried
                 .failed_at
-                .and_then(|pc| self.goal(pc, &self.watched.position)),
+                .and_then(|pc| self.goal(pc, &self.watched.position, 0)),
             advice: tried
                 .advice
                 .iter()
@@ -125,7 +125,8 @@ impl Reader<'_> {
             named.push((san::to_san(&position, *mv), san::to_uci(*mv)));
             position = position.make(*mv);
         }
-        let goal = |pc: Option<Pc>| pc.and_then(|pc| self.goal(pc, &position));
+        let depth = u32::try_from(line.len()).unwrap_or(u32::MAX);
+        let goal = |pc: Option<Pc>| pc.and_then(|pc| self.goal(pc, &position, depth));
         let why = match failure {
             Failure::Holding(pc) => Why::Holding(goal(pc)),
             Failure::Main(pc) => Why::Main(goal(pc)),
@@ -134,13 +135,10 @@ impl Reader<'_> {
         (named, why)
     }
 
-    fn goal(&self, pc: Pc, position: &Position) -> Option<GoalFact> {
+    fn goal(&self, pc: Pc, position: &Position, depth: u32) -> Option<GoalFact> {
         let program = &self.watched.program;
-        let predicate = predicate_at(
-            program.module.instructions(),
-            pc,
-            &program.module.module().imports,
-        )?;
+        let module = program.module.module();
+        let import = import_at(program.module.instructions(), pc, &module.imports)?;
         let root = &self.watched.position;
         let span = program.place(pc);
         let text = |(file, span): (FileId, Span)| {
@@ -154,8 +152,14 @@ impl Reader<'_> {
             format!("{}:{}:{}", source.name, place.line, place.column)
         });
         Some(GoalFact {
-            name: written.unwrap_or_else(|| predicate.info().id().to_owned()),
-            value: predicate.holds(&Node { position, root }),
+            name: written.unwrap_or_else(|| module.import_name(import).to_owned()),
+            value: match import {
+                Import::Library(predicate) => predicate.holds(&Node { position, root }),
+                Import::Own(number) => {
+                    let vm = Vm::new(&program.module);
+                    vm.own_goal_holds(number, &Node { position, root }, depth)
+                }
+            },
             span,
             place,
         })
@@ -163,11 +167,7 @@ impl Reader<'_> {
 }
 
 /// The goal that an instruction tests.
-fn predicate_at(
-    instructions: &[(Pc, Instruction)],
-    pc: Pc,
-    imports: &[Predicate],
-) -> Option<Predicate> {
+fn import_at(instructions: &[(Pc, Instruction)], pc: Pc, imports: &[Import]) -> Option<Import> {
     let index = instructions.binary_search_by_key(&pc, |(at, _)| *at).ok()?;
     let mut found = None;
     instructions.get(index)?.1.operands(|operand| {

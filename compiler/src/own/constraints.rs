@@ -1,0 +1,123 @@
+//! The names of move constraints: the atoms with which clauses of `move/4` begin.
+//!
+//! A clause that begins with a variable hands it on, as in `move(C, P, M, P1) :- general_move(C, P, M, P1).`; the names are then
+//! those of the predicate it is handed to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use al0_grammar::{
+    term::{TermId, Terms, View},
+    token::Op,
+};
+
+use super::{chain, clauses};
+use crate::Unit;
+
+/// The predicates whose clauses define move constraints; each has four arguments.
+const MOVE: [&str; 2] = ["move", "ход"];
+
+/// The move constraints that a program defines.
+#[derive(Debug, Default)]
+pub(crate) struct Constraints {
+    /// By name, the predicate that defines it.
+    names: BTreeMap<String, &'static str>,
+    /// A predicate that may define any name, for it hands the name on where it cannot be followed.
+    open: Option<&'static str>,
+}
+
+/// What the first arguments of one predicate's clauses are.
+#[derive(Default)]
+struct Heads<'u> {
+    atoms: BTreeSet<&'u str>,
+    /// Predicates and numbers of arguments to which a variable is handed on as the first argument.
+    handed_to: BTreeSet<(&'u str, usize)>,
+    /// Whether a variable is used in another way.
+    open: bool,
+}
+
+impl Constraints {
+    pub(crate) fn of(units: &[Unit]) -> Self {
+        let heads = heads(units);
+        let mut all = Self::default();
+        for predicate in MOVE {
+            let mut seen = BTreeSet::new();
+            let mut waiting = vec![(predicate, 4)];
+            while let Some(key) = waiting.pop() {
+                let Some(found) = heads.get(&key).filter(|_| seen.insert(key)) else {
+                    continue;
+                };
+                for name in &found.atoms {
+                    all.names.entry((*name).to_owned()).or_insert(predicate);
+                }
+                waiting.extend(&found.handed_to);
+                if found.open {
+                    all.open.get_or_insert(predicate);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a name is certainly defined.
+    pub(crate) fn defines(&self, name: &str) -> bool {
+        self.names.contains_key(name)
+    }
+
+    /// Whether a name that nothing else defines may be.
+    pub(crate) fn may_define(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The predicate to call for a name.
+    pub(crate) fn predicate_for(&self, name: &str) -> Option<&'static str> {
+        self.names.get(name).copied().or(self.open)
+    }
+
+    /// The names, sorted.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        self.names.keys().map(String::as_str)
+    }
+}
+
+fn heads(units: &[Unit]) -> BTreeMap<(&str, usize), Heads<'_>> {
+    let mut heads: BTreeMap<(&str, usize), Heads<'_>> = BTreeMap::new();
+    for (terms, head, body) in clauses(units) {
+        let View::Compound { name, args } = terms.view(head) else {
+            continue;
+        };
+        let Some(first) = args.first() else { continue };
+        let found = heads.entry((name, args.len())).or_default();
+        match terms.view(*first) {
+            View::Atom(atom) => drop(found.atoms.insert(atom)),
+            View::Variable(variable) => hand_on(terms, variable, body, found),
+            _ => {}
+        }
+    }
+    heads
+}
+
+/// Notes the goals that get the variable as their first argument.
+fn hand_on<'u>(terms: &'u Terms, variable: &str, body: Option<TermId>, found: &mut Heads<'u>) {
+    let mut handed = false;
+    let mut rest: Vec<TermId> = body.into_iter().collect();
+    while let Some(goal) = rest.pop() {
+        match terms.view(goal) {
+            View::Infix {
+                op: Op::Comma | Op::Semicolon | Op::Arrow,
+                left,
+                right,
+            } => rest.extend([right, left]),
+            View::Compound { name, args }
+                if args.first().is_some_and(|first| {
+                    chain(terms, *first).len() == 1
+                        && terms.view(*first) == View::Variable(variable)
+                }) =>
+            {
+                handed = true;
+                found.handed_to.insert((name, args.len()));
+            }
+            _ => {}
+        }
+    }
+    found.open |= !handed;
+}

@@ -1,0 +1,146 @@
+//! From tables to Horn clauses: which goals and move constraints of a table the program's own clauses define, and
+//! how its position terms are written.
+
+mod constraints;
+mod names;
+mod notation;
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use al0_grammar::{
+    term::{TermId, Terms, View},
+    token::Op,
+};
+use al0_runtime::{
+    horn::Program,
+    own::{CALL_LIMITS, Kind, Own, Predicate},
+};
+
+pub(crate) use self::constraints::Constraints;
+use crate::{
+    Unit, horn,
+    table::{Advice, Rule, Settings},
+};
+
+/// Head and body of a clause.
+fn clause_parts(terms: &Terms, clause: TermId) -> (TermId, Option<TermId>) {
+    match terms.view(clause) {
+        View::Infix {
+            op: Op::Neck,
+            left,
+            right,
+        } => (left, Some(right)),
+        _ => (clause, None),
+    }
+}
+
+/// Heads and bodies of all clauses, file by file.
+fn clauses(units: &[Unit]) -> impl Iterator<Item = (&Terms, TermId, Option<TermId>)> {
+    units.iter().flat_map(|unit| {
+        let terms = &unit.parsed.terms;
+        unit.parsed.clauses.iter().map(move |clause| {
+            let (head, body) = clause_parts(terms, clause.term);
+            (terms, head, body)
+        })
+    })
+}
+
+/// The parts of `A..B..C`; one for what is no chain.
+fn chain(terms: &Terms, term: TermId) -> Vec<TermId> {
+    let mut parts = Vec::new();
+    let mut rest = term;
+    while let View::Infix {
+        op: Op::DotDot,
+        left,
+        right,
+    } = terms.view(rest)
+    {
+        parts.push(left);
+        rest = right;
+    }
+    parts.push(rest);
+    parts
+}
+
+/// Whether a file says `:- unknown(_, fail).`
+#[must_use]
+pub fn unknown_fails(unit: &Unit) -> bool {
+    let terms = &unit.parsed.terms;
+    unit.parsed.clauses.iter().any(|clause| {
+        let View::Prefix {
+            op: Op::Neck,
+            operand,
+        } = terms.view(clause.term)
+        else {
+            return false;
+        };
+        let View::Compound {
+            name: "unknown" | "неизвестное",
+            args: [_, action],
+        } = terms.view(operand)
+        else {
+            return false;
+        };
+        terms.view(*action) == View::Atom("fail")
+    })
+}
+
+/// The predicates of its own that a table speaks of, compiled; nothing where it speaks of none.
+pub(crate) fn bind(
+    units: &[Unit],
+    rules: &[Rule],
+    advice: &[Advice],
+    settings: &Settings,
+) -> Option<Arc<Own>> {
+    let (goals, moves) = names(rules, advice);
+    if goals.is_empty() && moves.is_empty() {
+        return None;
+    }
+    let program = horn::compile(units, &[], units.iter().any(unknown_fails)).program?;
+    let constraints = Constraints::of(units);
+    let goals = goals.into_iter().map(|name| goal(&program, name));
+    let moves = moves.into_iter().filter_map(|name| {
+        let pred = program.predicate(constraints.predicate_for(&name)?, 4)?;
+        Some(Predicate {
+            name: name.into(),
+            kind: Kind::Moves { pred },
+        })
+    });
+    let predicates = goals.chain(moves).collect();
+    Some(Arc::new(Own {
+        notation: notation::of(units, settings.our_color()),
+        predicates,
+        program: Arc::new(program),
+        limits: CALL_LIMITS,
+        output: None,
+    }))
+}
+
+fn goal(program: &Program, name: String) -> Predicate {
+    let kind = Kind::Goal {
+        bare: program.predicate(&name, 0),
+        alone: program.predicate(&name, 1),
+        with_root: program.predicate(&name, 2),
+    };
+    Predicate {
+        name: name.into(),
+        kind,
+    }
+}
+
+/// The names of the goals and of the move constraints.
+fn names(rules: &[Rule], advice: &[Advice]) -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut goals, mut moves) = (BTreeSet::new(), BTreeSet::new());
+    let mut goal = |name: &str| goals.extend([name.to_owned()]);
+    for rule in rules {
+        rule.condition.own_names(&mut goal);
+    }
+    for one in advice {
+        one.main.own_names(&mut goal);
+        one.holding.own_names(&mut goal);
+        for constraint in [&one.ours, &one.theirs] {
+            constraint.own_names(&mut |name| moves.extend([name.to_owned()]));
+        }
+    }
+    (goals, moves)
+}

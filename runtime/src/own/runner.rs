@@ -1,0 +1,272 @@
+//! Calling the predicates for the nodes of a search.
+
+use std::cell::RefCell;
+
+use super::{
+    Kind, LeftOut, Own, Predicate, Trouble,
+    notation::{Notation, Slots, Successor},
+};
+use crate::{
+    chess::{Move, MoveBuf, Position, Side},
+    horn::{ChainOps, Failure, Handle, Host, Link, Machine, PredNo},
+    predicates::Node,
+};
+
+/// Calls the predicates of one program; belongs to one thread.
+#[derive(Debug, Default)]
+pub(crate) struct Runner<'o> {
+    inner: Option<Box<RefCell<Inner<'o>>>>,
+}
+
+#[derive(Debug)]
+struct Inner<'o> {
+    own: &'o Own,
+    machine: Machine<'o>,
+    trouble: Option<Trouble>,
+    /// How many moves were left out since the start, and the first of them.
+    left_out: (u64, Option<LeftOut>),
+    links: Vec<Link>,
+    found: MoveBuf,
+}
+
+/// The clauses' output.
+struct Output(Option<fn(&str)>);
+
+impl Host for Output {
+    fn write(&mut self, text: &str) {
+        if let Some(write) = self.0 {
+            write(text);
+        }
+    }
+}
+
+/// Where in the search a call is made.
+#[derive(Clone, Copy)]
+struct Place<'n> {
+    position: &'n Position,
+    /// In plies below the root.
+    depth: u32,
+}
+
+impl<'o> Runner<'o> {
+    /// A runner; without predicates, nothing holds and there are no moves.
+    pub(crate) fn new(own: Option<&'o Own>) -> Self {
+        let inner = own.map(|own| {
+            Box::new(RefCell::new(Inner {
+                own,
+                machine: Machine::new(&own.program, own.limits, Box::new(Output(own.output))),
+                trouble: None,
+                left_out: (0, None),
+                links: Vec::new(),
+                found: MoveBuf::new(),
+            }))
+        });
+        Self { inner }
+    }
+
+    /// Begins the search of another position.
+    pub(crate) fn start(&mut self) {
+        if let Some(inner) = &mut self.inner {
+            let inner = inner.get_mut();
+            (inner.trouble, inner.left_out) = (None, (0, None));
+        }
+    }
+
+    /// Whether a call has ended in an error since the start.
+    #[inline]
+    pub(crate) fn is_in_trouble(&self) -> bool {
+        self.inner
+            .as_ref()
+            .is_some_and(|inner| inner.borrow().trouble.is_some())
+    }
+
+    /// What the first call that ended in an error ended in.
+    pub(crate) fn trouble(&self) -> Option<Trouble> {
+        self.inner.as_ref()?.borrow().trouble.clone()
+    }
+
+    /// How many moves were left out since the start, and the first of them.
+    pub(crate) fn left_out(&self) -> (u64, Option<LeftOut>) {
+        let inner = self.inner.as_ref();
+        inner.map_or((0, None), |inner| inner.borrow().left_out.clone())
+    }
+
+    /// Whether goal `number` holds at a node.
+    pub(crate) fn holds(&self, number: u16, node: &Node<'_>, depth: u32) -> bool {
+        let Some(inner) = &self.inner else {
+            return false;
+        };
+        let at = Place {
+            position: node.position,
+            depth,
+        };
+        let root = Place {
+            position: node.root,
+            depth: 0,
+        };
+        inner.borrow_mut().holds(number, at, root)
+    }
+
+    /// Appends the moves that constraint `number` gives.
+    pub(crate) fn generate(&self, number: u16, position: &Position, depth: u32, out: &mut MoveBuf) {
+        if let Some(inner) = &self.inner {
+            inner
+                .borrow_mut()
+                .generate(number, Place { position, depth }, out);
+        }
+    }
+
+    /// Whether constraint `number` gives a move.
+    pub(crate) fn admits(&self, number: u16, position: &Position, depth: u32, mv: Move) -> bool {
+        let Some(inner) = &self.inner else {
+            return false;
+        };
+        let mut inner = inner.borrow_mut();
+        let mut found = std::mem::take(&mut inner.found);
+        found.clear();
+        inner.generate(number, Place { position, depth }, &mut found);
+        let admitted = found.contains(&mv);
+        inner.found = found;
+        admitted
+    }
+}
+
+impl Inner<'_> {
+    fn holds(&mut self, number: u16, at: Place<'_>, root: Place<'_>) -> bool {
+        let own = self.own;
+        let Some(predicate) = own.predicates.get(usize::from(number)) else {
+            return false;
+        };
+        let Kind::Goal {
+            bare,
+            alone,
+            with_root,
+        } = predicate.kind
+        else {
+            return false;
+        };
+        self.trouble.is_none()
+            && (bare.is_some_and(|pred| self.goal(predicate, pred, &[]))
+                || alone.is_some_and(|pred| self.goal(predicate, pred, &[at]))
+                || with_root.is_some_and(|pred| self.goal(predicate, pred, &[at, root])))
+    }
+
+    fn goal(&mut self, predicate: &Predicate, pred: PredNo, places: &[Place<'_>]) -> bool {
+        self.machine.begin();
+        let mut args = [Machine::atom_term(0); 2];
+        for (arg, place) in args.iter_mut().zip(places) {
+            match self.term(*place) {
+                Some((term, _)) => *arg = term,
+                None => return false,
+            }
+        }
+        let args = args.get(..places.len()).unwrap_or_default();
+        let outcome = self.machine.ask(pred, args);
+        self.told(predicate, outcome)
+    }
+
+    fn generate(&mut self, number: u16, at: Place<'_>, out: &mut MoveBuf) {
+        let own = self.own;
+        let Some(predicate) = own.predicates.get(usize::from(number)) else {
+            return;
+        };
+        let (Kind::Moves { pred }, None) = (&predicate.kind, &self.trouble) else {
+            return;
+        };
+        self.machine.begin();
+        let name = self.machine.intern(&predicate.name);
+        let Some((term, slots)) = self.term(at) else {
+            return;
+        };
+        let (mv, next) = (self.machine.variable(), self.machine.variable());
+        let args = [Machine::atom_term(name), term, mv, next];
+        let first = self.machine.ask(*pred, &args);
+        let mut more = self.told(predicate, first);
+        while more {
+            self.solution(predicate, at, &slots, next, out);
+            if self.trouble.is_some() {
+                return;
+            }
+            let again = self.machine.ask_again();
+            more = self.told(predicate, again);
+        }
+    }
+
+    fn solution(
+        &mut self,
+        predicate: &Predicate,
+        at: Place<'_>,
+        slots: &Slots,
+        next: Handle,
+        out: &mut MoveBuf,
+    ) {
+        let ops = self.ops();
+        let side = self.side(at.position, at.position.turn().other());
+        self.machine.links(next, ops, &mut self.links);
+        match Notation::successor(at.position, slots, &self.links, side) {
+            Successor::Move(mv) => out.push(mv),
+            Successor::None => self.leave_out(predicate, next),
+        }
+    }
+
+    fn leave_out(&mut self, predicate: &Predicate, next: Handle) {
+        self.left_out.0 += 1;
+        if self.left_out.1.is_none() {
+            let (term, open) = self.machine.text(next);
+            self.left_out.1 = Some(LeftOut {
+                name: predicate.name.clone(),
+                term,
+                open,
+            });
+        }
+    }
+
+    /// The position as a term, and which slots its squares are of.
+    fn term(&mut self, place: Place<'_>) -> Option<(Handle, Slots)> {
+        let Some(slots) = self.own.notation.slots(place.position) else {
+            self.trouble = Some(Trouble::Men);
+            return None;
+        };
+        let side = self.side(place.position, place.position.turn());
+        self.links.clear();
+        self.links.push(Link::Atom(side));
+        let squares = slots.iter().map(|slot| {
+            let square = place.position.square_in(slot.into());
+            Link::Pair(square.file().into(), square.rank().into())
+        });
+        self.links.extend(squares);
+        self.links.push(Link::Int(place.depth.into()));
+        let ops = self.ops();
+        Some((self.machine.chain(&self.links, ops), slots))
+    }
+
+    fn side(&mut self, position: &Position, turn: Side) -> u32 {
+        let name = self.own.notation.side(position.us(), turn);
+        self.machine.intern(name)
+    }
+
+    fn ops(&mut self) -> ChainOps {
+        ChainOps {
+            dots: self.machine.intern(".."),
+            colon: self.machine.intern(":"),
+        }
+    }
+
+    fn told(&mut self, predicate: &Predicate, outcome: Result<bool, Failure>) -> bool {
+        let name = || predicate.name.clone();
+        let trouble = match outcome {
+            Ok(holds) => return holds,
+            Err(Failure::Thrown(ball)) => Trouble::Thrown {
+                name: name(),
+                ball: self
+                    .own
+                    .program
+                    .show(&ball.term, ball.root, &|_| Some("_".to_owned())),
+            },
+            Err(Failure::Limit(kind)) => Trouble::Limit { name: name(), kind },
+            Err(Failure::Halt(_)) => Trouble::Halt { name: name() },
+        };
+        self.trouble = Some(trouble);
+        false
+    }
+}
