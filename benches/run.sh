@@ -101,4 +101,7 @@ best wall "$al0" check "$work/large.al0" || true
 promise "al0 check, 20,000 clauses, ms" "$best" 1000
 promise "al0 check, time for ten times the clauses" "$(ratio "$best" "$small")" 12
 
+echo "== the language server"
+benches/lsp.py "$al0" || failed=1
+
 exit "$failed"

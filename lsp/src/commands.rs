@@ -73,8 +73,7 @@ pub(crate) fn run(shared: &Shared, params: &ExecuteCommandParams) -> Result<Answ
     match params.command.as_str() {
         COUNTEREXAMPLES => {
             let known = shared.fares.recall(&table).verdict;
-            let never = std::sync::atomic::AtomicBool::new(false);
-            let verdict = known.or_else(|| table.play_out(&never).map(Arc::new));
+            let verdict = known.or_else(|| table.play_out(&shared.over).map(Arc::new));
             let verdict = verdict.ok_or_else(|| refuse(text::no_table()))?;
             Ok(Answer::Value(call.counterexamples(&verdict)))
         }

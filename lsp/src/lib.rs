@@ -37,12 +37,16 @@ mod transport;
 mod work;
 mod workspace;
 
-use std::{io, path::PathBuf};
+use std::{
+    io::{self, BufRead, BufReader, Write},
+    path::PathBuf,
+};
 
 use al0_grammar::text::Lang;
+use tokio::runtime::Runtime;
 use tower_lsp::LspService;
 
-use crate::{log::Log, server::Server};
+use crate::{log::Log, server::Server, transport::Streams};
 
 /// How the server is started.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +57,8 @@ pub struct Options {
     pub log: Option<PathBuf>,
     /// A folder with a page `ALxxxx.md` for each code, to which diagnostics link.
     pub pages: Option<PathBuf>,
+    /// Endings with more placements of their men are not looked at; where nothing is said, as on the command line.
+    pub most_placements: Option<u64>,
 }
 
 /// Serves on standard input and output until the client sends `exit` or closes the input. Says whether the client asked
@@ -66,18 +72,46 @@ pub fn run(options: Options) -> io::Result<bool> {
         Some(path) => Log::to_file(path)?,
         None => Log::default(),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()?;
+    let runtime = threads()?;
     silence_panics(log.clone());
-    let shut_down = runtime.block_on(async {
-        let (service, socket) =
-            LspService::build(|client| Server::new(client, options, log.clone())).finish();
-        transport::serve(service, socket, log).await
-    });
-    // The thread that reads standard input may never return.
+    let streams = Streams {
+        input: Box::new(BufReader::new(io::stdin())),
+        output: Box::new(io::stdout()),
+    };
+    let shut_down = runtime.block_on(session(options, streams, log));
+    // Nobody waits for a look at positions that is still under way.
     runtime.shutdown_background();
     Ok(shut_down)
+}
+
+/// Serves on any two streams until `exit` or the end of the input, and ends when everything begun has ended. Says
+/// whether the client asked for `shutdown` before. Writes no log.
+///
+/// # Errors
+///
+/// The system gives no threads.
+pub fn serve(
+    options: Options,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<bool> {
+    let streams = Streams {
+        input: Box::new(input),
+        output: Box::new(output),
+    };
+    Ok(threads()?.block_on(session(options, streams, Log::default())))
+}
+
+fn threads() -> io::Result<Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+}
+
+async fn session(options: Options, streams: Streams, log: Log) -> bool {
+    let (service, socket) =
+        LspService::build(|client| Server::new(client, options, log.clone())).finish();
+    transport::serve(service, socket, streams, log).await
 }
 
 /// A panic is answered by an error; what it says goes to the log and not to standard error.

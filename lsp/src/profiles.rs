@@ -16,8 +16,11 @@ const MOST_PLACEMENTS: u64 = 1 << 24;
 const KEPT: usize = 8;
 
 /// Answers to earlier questions, the latest last.
-#[derive(Debug, Default)]
-pub(crate) struct Profiles(Mutex<Vec<Known>>);
+#[derive(Debug)]
+pub(crate) struct Profiles {
+    known: Mutex<Vec<Known>>,
+    most_placements: u64,
+}
 
 #[derive(Clone, Debug)]
 struct Known {
@@ -29,6 +32,14 @@ struct Known {
 }
 
 impl Profiles {
+    /// Nothing known as yet; endings with more placements than said, or than usual, are never looked at.
+    pub(crate) fn new(most_placements: Option<u64>) -> Self {
+        Self {
+            known: Mutex::default(),
+            most_placements: most_placements.unwrap_or(MOST_PLACEMENTS),
+        }
+    }
+
     /// Whether it is known without looking, be it that the ending is too large.
     pub(crate) fn recall(
         &self,
@@ -37,10 +48,10 @@ impl Profiles {
         goals: &[Predicate],
         turn: Turn,
     ) -> Recalled {
-        if ending.space() > MOST_PLACEMENTS {
+        if ending.space() > self.most_placements {
             return Recalled::TooLarge;
         }
-        let Ok(mut known) = self.0.lock() else {
+        let Ok(mut known) = self.known.lock() else {
             return Recalled::Unknown;
         };
         let fits = |one: &Known| {
@@ -77,7 +88,7 @@ impl Profiles {
                     turn,
                 );
                 let classes = found.project(goals);
-                if let Ok(mut known) = self.0.lock() {
+                if let Ok(mut known) = self.known.lock() {
                     if known.len() >= KEPT {
                         known.remove(0);
                     }
@@ -97,7 +108,9 @@ impl Profiles {
         turn: Turn,
     ) -> Vec<Predicate> {
         let mut all = goals.to_vec();
-        let Ok(known) = self.0.lock() else { return all };
+        let Ok(known) = self.known.lock() else {
+            return all;
+        };
         let earlier = known
             .iter()
             .rfind(|one| one.ending == *ending && one.us == us && one.turn == turn);
@@ -189,7 +202,7 @@ mod tests {
             Predicate::Stalemate,
         ];
         let some = [Predicate::Stalemate, Predicate::RookDivides];
-        let profiles = Profiles::default();
+        let profiles = Profiles::new(None);
         for turn in [Turn::Us, Turn::Both] {
             assert!(profiles.find(&ending, Color::White, &all, turn).is_some());
             let seen = look(ending, Color::White, &some, turn).classes;

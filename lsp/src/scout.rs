@@ -1,7 +1,7 @@
 //! Finds out in the background how the shown tables fare.
 
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// Work under way, by document: what stops it.
 #[derive(Debug, Default)]
-pub(crate) struct Scouts(Mutex<HashMap<Arc<str>, Arc<AtomicBool>>>);
+pub(crate) struct Scouts(Mutex<BTreeMap<Arc<str>, Arc<AtomicBool>>>);
 
 impl Scouts {
     /// Stops the work on a document; with `next`, other work takes its place.
@@ -34,6 +34,14 @@ impl Scouts {
         };
         if let Some(earlier) = earlier {
             earlier.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Stops all work.
+    pub(crate) fn stop(&self) {
+        let mut scouts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for stop in std::mem::take(&mut *scouts).into_values() {
+            stop.store(true, Ordering::Relaxed);
         }
     }
 }

@@ -1,6 +1,9 @@
 //! The protocol's methods. Each takes the document as it is now and leaves the work to others.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{
+    Arc, PoisonError, RwLock,
+    atomic::{AtomicBool, Ordering},
+};
 
 use serde_json::Value;
 use tokio::task::spawn_blocking;
@@ -60,6 +63,8 @@ pub(crate) struct Shared {
     pub(crate) folders: Folders,
     pub(crate) fares: Fares,
     pub(crate) scouts: Scouts,
+    /// Set when the session ends: nobody waits any more.
+    pub(crate) over: AtomicBool,
     settings: RwLock<Settings>,
     pages: Option<Url>,
 }
@@ -79,11 +84,12 @@ impl Server {
             log,
             store: Store::default(),
             work: Work::default(),
-            profiles: Profiles::default(),
+            profiles: Profiles::new(options.most_placements),
             colours: Colours::default(),
             folders: Folders::default(),
             fares: Fares::default(),
             scouts: Scouts::default(),
+            over: AtomicBool::new(false),
             settings: RwLock::new(Settings::new(options.lang)),
             pages,
         };
@@ -129,6 +135,14 @@ impl Server {
             work(request, position)
         })
         .await
+    }
+}
+
+impl Drop for Server {
+    /// What takes long is given up.
+    fn drop(&mut self) {
+        self.shared.over.store(true, Ordering::Relaxed);
+        self.shared.scouts.stop();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Messages over standard input and output.
+//! Messages over two streams of bytes, as a rule standard input and output.
 //!
 //! tower-lsp has a loop of its own, which ends at the first message that cannot be read, waits for input after
 //! `exit`, and starts later messages before earlier ones. This one begins every message in the order of arrival,
@@ -46,14 +46,21 @@ enum Incoming {
 /// Requests that are being worked on.
 type Running = FuturesUnordered<BoxFuture<'static, Option<Response>>>;
 
+/// The two ends of the connection.
+pub(crate) struct Streams {
+    pub(crate) input: Box<dyn BufRead + Send>,
+    pub(crate) output: Box<dyn Write + Send>,
+}
+
 /// Serves until `exit` or the end of the input; says whether `shutdown` came before.
 pub(crate) async fn serve<S: LanguageServer>(
     mut service: LspService<S>,
     socket: ClientSocket,
+    streams: Streams,
     log: Log,
 ) -> bool {
-    let mut incoming = read_in_background(log.clone());
-    let out = write_in_background(log.clone());
+    let mut incoming = read_in_background(streams.input, log.clone());
+    let out = write_in_background(streams.output, log.clone());
     let (mut requests, mut answers) = socket.split();
     let mut running = Running::new();
     let mut shut_down = false;
@@ -153,10 +160,9 @@ impl Output {
     }
 }
 
-fn write_in_background(log: Log) -> Output {
+fn write_in_background(mut out: Box<dyn Write + Send>, log: Log) -> Output {
     let (sender, receiver) = blocking::channel::<Vec<u8>>();
     let thread = thread::spawn(move || {
-        let mut out = io::stdout().lock();
         for message in receiver {
             let header = format!("Content-Length: {}\r\n\r\n", message.len());
             let written = out
@@ -180,10 +186,9 @@ fn send<M: serde::Serialize>(out: &Output, message: &M) {
 }
 
 /// Reads on a thread of its own, since reading standard input cannot be interrupted.
-fn read_in_background(log: Log) -> mpsc::Receiver<Incoming> {
+fn read_in_background(mut input: Box<dyn BufRead + Send>, log: Log) -> mpsc::Receiver<Incoming> {
     let (sender, receiver) = mpsc::channel(QUEUE);
     thread::spawn(move || {
-        let mut input = io::stdin().lock();
         loop {
             let message = match next_message(&mut input) {
                 Ok(Some(message)) => message,

@@ -23,6 +23,7 @@ pub(crate) fn run(session: &mut Session, args: &Lsp) -> Outcome {
         lang: session.ui.lang,
         log: args.log.clone(),
         pages: pages(),
+        most_placements: None,
     };
     match al0_lsp::run(options) {
         Ok(true) => Ok(Exit::Fine),
