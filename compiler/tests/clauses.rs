@@ -173,3 +173,59 @@ fn unknown_predicates_may_be_meant_to_fail() {
     assert_eq!(severity("p(1) :- q."), Some(Error));
     assert_eq!(severity(":- unknown(_, fail). p(1) :- q."), Some(Warning));
 }
+
+/// The codes of what most likely was meant otherwise.
+fn doubts(text: &str) -> Vec<String> {
+    let checked = check(vec![text.to_owned()], None);
+    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+    codes
+        .filter(|code| ("AL0382"..="AL0385").contains(&code.as_str()))
+        .collect()
+}
+
+#[test]
+fn doubtful_clauses_are_told() {
+    for (text, wanted) in [
+        ("p(X, Y) :- Y is x + 1.", "AL0382"),
+        ("p(Qx, Qy, R) :- q(Qx, Qy), q(qx, R). q(_, _).", "AL0382"),
+        ("p(X, Y) :- ( X > 0 -> Y = 1 ; true ).", "AL0383"),
+        ("p(X, Y) :- ( X > 0, Y is X - 1 ; X < 0 ).", "AL0383"),
+        (
+            "p(X) :- ( X > 0 -> Y = 1 ; X < 0 -> Y = 2 ; write(X) ), q(Y). q(_).",
+            "AL0383",
+        ),
+        ("p(X) :- X = a, q(X), X = b. q(_).", "AL0384"),
+        ("p(X) :- q(X) ; X >= 3, X < 3. q(_).", "AL0384"),
+        ("p(X) :- X = f(_), X = g(_).", "AL0384"),
+        ("p(X) :- q(X), 2 =< 1. q(_).", "AL0384"),
+        (
+            "p(a..1..2). p(b..1..2). p(a..3..3). p(b..3..3). p(a..3..4..5).",
+            "AL0385",
+        ),
+        (
+            "p(a..1..2). p(b..1..2). p(a..3..3). p(b..3..3). p(c..3..4).",
+            "AL0385",
+        ),
+    ] {
+        assert_eq!(doubts(text), [wanted], "{text}");
+    }
+}
+
+#[test]
+fn usual_clauses_raise_no_doubts() {
+    for text in [
+        "p(w..W..R, X) :- X = W - R. p(b..B..R, X) :- X = B - R.",
+        "p(X, 'x').",
+        "p(X, Y) :- ( X = 1 ; X = 8 ; Y = 1 ; Y = 8 ).",
+        "p(X, Y) :- ( X > 0 -> Y = 1 ; fail ).",
+        "p(X, Y) :- ( X > 0 -> Y = 1 ; Y = 2 ).",
+        "p(X, Y) :- q(Y), ( X > 0 -> Y = 1 ; true ). q(_).",
+        "p(X) :- ( X > 0 -> Y = 1, write(Y) ; true ).",
+        "p(X) :- ( X = 1 ; X = 2 ), X > 0, X < 3.",
+        "p(X, Y) :- X >= 3, X =< 3, Y = f(X), Y = f(3).",
+        "p(us..P) :- q(P). p(them..P) :- q(P). p(us..a..b..c). p(them..a..b..C..D) :- q(C), q(D). q(_).",
+        "side(S.._, S). p(us..1..1). p(us..2..2). p(us..3..3). p(us..4..4). p(them..4..4). q(_..A.._, A).",
+    ] {
+        assert!(doubts(text).is_empty(), "{text}: {:?}", doubts(text));
+    }
+}

@@ -116,7 +116,8 @@ impl<'p> Attempts<'p> {
         } = remarks;
         let mut comparisons = Vec::new();
         if loose_comparison && too_deep.is_none() && !self.is_logic_program(term) {
-            let regrouped = comparison::regroup(self.terms, term);
+            let colons = !self.is_plain_fact(term);
+            let regrouped = comparison::regroup(self.terms, term, colons);
             (comparisons, chain) = (regrouped.comparisons, regrouped.chain);
         }
         let shape = self.shape(term);
@@ -139,6 +140,21 @@ impl<'p> Attempts<'p> {
                     ..
                 }
         )
+    }
+
+    /// A fact that is no advice: colons in it separate nothing.
+    fn is_plain_fact(&self, term: TermId) -> bool {
+        match self.terms.view(term) {
+            View::Compound { name, .. } => !ADVICE.is(name),
+            View::Atom(_)
+            | View::Variable(_)
+            | View::Integer(_)
+            | View::Float(_)
+            | View::Str(_)
+            | View::Infix { .. }
+            | View::Prefix { .. }
+            | View::List { .. } => false,
+        }
     }
 
     fn fault(&self, error: ParseError<u32, Terminal, ()>, range: &Range<usize>) -> Fault {

@@ -111,6 +111,10 @@ codes! {
     NOT_OFFERED 379 Error "predicate that AL0 does not have" "такого предиката в AL0 нет";
     CLAUSE_NEVER_USED 380 Warning "clause that can never be used" "предложение никогда не применяется";
     REPEATED_CLAUSE 381 Warning "clause written twice" "предложение записано дважды";
+    ATOM_FOR_VARIABLE 382 Warning "atom where a variable is meant" "атом вместо переменной";
+    UNBOUND_ON_BRANCH 383 Warning "variable without a value on one branch" "переменная без значения на одной ветви";
+    NEVER_SUCCEEDS 384 Warning "goals that exclude each other" "цели исключают друг друга";
+    ODD_POSITION 385 Warning "position written unlike all others" "позиция записана не так, как остальные";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

@@ -6,7 +6,7 @@
 
 use crate::{
     span::Span,
-    term::{Draft, Flags, TermId, Terms},
+    term::{Draft, Flags, TermId, Terms, View},
     token::Op,
 };
 
@@ -16,6 +16,8 @@ struct Loose {
     op: Op,
     span: Span,
     prefix: bool,
+    /// A colon that joins file and rank, not parts of advice.
+    square: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +35,9 @@ pub(crate) struct Regrouped {
     pub(crate) chain: Option<TermId>,
 }
 
-/// Regroups every comparison below `root` that needs it.
-pub(crate) fn regroup(terms: &mut Terms, root: TermId) -> Regrouped {
+/// Regroups every comparison below `root` that needs it. With `colons`, a colon shows that too: it separates the
+/// parts of advice.
+pub(crate) fn regroup(terms: &mut Terms, root: TermId, colons: bool) -> Regrouped {
     let mut found = Regrouped::default();
     let mut pending = vec![root];
     while let Some(id) = pending.pop() {
@@ -45,7 +48,7 @@ pub(crate) fn regroup(terms: &mut Terms, root: TermId) -> Regrouped {
                 Part::Operator(_) => None,
             };
             let operands: Vec<_> = parts.iter().filter_map(operand).collect();
-            if parts.iter().any(is_logical) {
+            if parts.iter().any(|part| is_logical(part, colons)) {
                 group(terms, id, &parts, &mut found);
             }
             // The operands themselves may hold further comparisons, in arguments or parentheses.
@@ -59,8 +62,12 @@ pub(crate) fn regroup(terms: &mut Terms, root: TermId) -> Regrouped {
     found
 }
 
-fn is_logical(part: &Part) -> bool {
-    matches!(part, Part::Operator(loose) if loose.op.is_logical())
+fn is_logical(part: &Part, colons: bool) -> bool {
+    match part {
+        Part::Operator(loose) if loose.op == Op::Colon => colons && !loose.square,
+        Part::Operator(loose) => loose.op.is_logical(),
+        Part::Operand(_) => false,
+    }
 }
 
 /// The operands and operators of a term in order of writing, down to whatever is in parentheses.
@@ -86,6 +93,7 @@ fn flatten(terms: &Terms, root: TermId) -> Vec<Part> {
             op,
             span: terms.name_span(id),
             prefix: below.len() == 1,
+            square: false,
         };
         match *below.as_slice() {
             [left, right] => pending.extend([
@@ -97,7 +105,45 @@ fn flatten(terms: &Terms, root: TermId) -> Vec<Part> {
             _ => parts.push(part),
         }
     }
+    mark_squares(terms, &mut parts);
     parts
+}
+
+/// Words for a coordinate of a square.
+const COORDINATES: &[&str] = &["file", "rank", "вертикаль", "горизонталь"];
+
+/// Marks the colons that join file and rank: `9:0`, `X:Y`, `file(bk):3`. What stands beside a colon tells, not
+/// the tree: `if 9:0` reads as `(if 9):0`.
+fn mark_squares(terms: &Terms, parts: &mut [Part]) {
+    let coordinates: Vec<bool> = parts
+        .iter()
+        .map(|part| is_coordinate(terms, part))
+        .collect();
+    for (at, part) in parts.iter_mut().enumerate() {
+        let beside = |at: Option<usize>| at.and_then(|at| coordinates.get(at)) == Some(&true);
+        match part {
+            Part::Operator(loose) if loose.op == Op::Colon => {
+                loose.square = beside(at.checked_sub(1)) && beside(Some(at + 1));
+            }
+            Part::Operator(_) | Part::Operand(_) => {}
+        }
+    }
+}
+
+fn is_coordinate(terms: &Terms, part: &Part) -> bool {
+    let Part::Operand(id) = part else {
+        return false;
+    };
+    match terms.view(*id) {
+        View::Integer(_) | View::Variable(_) => true,
+        View::Compound { name, .. } => COORDINATES.contains(&name),
+        View::Atom(_)
+        | View::Float(_)
+        | View::Str(_)
+        | View::Infix { .. }
+        | View::Prefix { .. }
+        | View::List { .. } => false,
+    }
 }
 
 /// The infix operators by how tightly they bind once comparisons bind tighter than logic, and whether they
@@ -120,12 +166,16 @@ const NATURAL: &[(Op, u8, bool)] = &[
     (Op::DoubleColon, 11, false),
 ];
 const SIGN: (u8, bool) = (1, false);
+const SQUARE: (u8, bool) = (2, false);
 const COMPARISON: (u8, bool) = (5, true);
 const LOOSEST: (u8, bool) = (12, false);
 
 fn natural(loose: Loose) -> (u8, bool) {
     if loose.prefix && matches!(loose.op, Op::Plus | Op::Minus) {
         return SIGN;
+    }
+    if loose.square {
+        return SQUARE;
     }
     if loose.op.is_comparison() {
         return COMPARISON;

@@ -3,8 +3,12 @@
 
 mod absent;
 mod body;
+mod branches;
 mod calls;
+mod confused;
+mod never;
 mod order;
+mod positions;
 mod program;
 mod scattered;
 mod undefined;
@@ -37,16 +41,20 @@ struct Horn<'u> {
 }
 
 pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
+    let program = Program::read(units);
+    let excused = confused::check(&program, diagnostics);
     for clause in units.iter().flat_map(clauses) {
-        variables::check(clause, diagnostics);
+        variables::check(clause, &excused, diagnostics);
         if let Some(body) = clause.body {
             body::check(clause, body, diagnostics);
         }
     }
     scattered::check(units, diagnostics);
-    let program = Program::read(units);
     undefined::check(&program, draft, diagnostics);
     order::check(&program, diagnostics);
+    branches::check(&program, diagnostics);
+    never::check(&program, diagnostics);
+    positions::check(&program, diagnostics);
 }
 
 /// The clauses of a file that are understood as they stand.

@@ -16,8 +16,10 @@ pub(crate) struct Clause {
     pub(crate) body: Option<NodeId>,
     /// How many variables it has.
     pub(crate) variables: u32,
-    /// Where the goals stand, by their nodes.
+    /// Where the parts stand, in the order of their nodes.
     pub(crate) spans: Vec<(NodeId, Span)>,
+    /// The names of variables and their numbers, in order of writing; `_` has none.
+    pub(crate) names: Vec<(String, u32)>,
 }
 
 /// Turns terms of the grammar into terms of the machine.
@@ -101,6 +103,7 @@ impl Reader {
             body,
             variables: reader.next,
             spans: reader.spans,
+            names: reader.names,
         }
     }
 }

@@ -147,6 +147,30 @@ impl Predicate<'_> {
         self.clause.term.node(id)
     }
 
+    /// All parts of the clause, in the order of their nodes.
+    pub(super) fn nodes(&self) -> Vec<NodeId> {
+        let nodes = self.clause.spans.iter();
+        nodes.map(|(node, _)| *node).collect()
+    }
+
+    /// A part and all parts of it.
+    pub(super) fn nodes_below(&self, root: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        let mut pending = vec![root];
+        while let Some(node) = pending.pop() {
+            found.push(node);
+            if let Node::Compound { args, .. } = self.node(node) {
+                pending.extend(args);
+            }
+        }
+        found
+    }
+
+    /// Where a part of the clause stands.
+    pub(super) fn span(&self, node: NodeId) -> Span {
+        span(&self.clause, node)
+    }
+
     /// `name/2`
     pub(super) fn indicator(&self) -> String {
         format!("{}/{}", self.name, self.args.len())

@@ -9,14 +9,15 @@ use al0_grammar::{
     term::View,
 };
 
-use super::{Horn, walk};
+use super::{Horn, confused::Excused, walk};
 use crate::{messages, suggest::is_near};
 
-pub(super) fn check(clause: Horn<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(clause: Horn<'_>, excused: &Excused, diagnostics: &mut Vec<Diagnostic>) {
     let variables = variables(clause);
     let mut unused = Vec::new();
     for (name, places) in &variables {
         match places.as_slice() {
+            [only] if excused.contains(&(clause.file, *only)) => {}
             [only] if !name.starts_with('_') => match near_name(name, &variables) {
                 Some((near, places)) => {
                     diagnostics.extend(misspelt(clause, (name, *only), near, places));

@@ -66,4 +66,37 @@ messages! {
     pub(super) fn remove_one() {
         en "take one of them away", ru "уберите одно из них"
     }
+    pub(super) fn atom_for_variable(atom, variable) {
+        en "`{atom}` is an atom, but this clause has the variable `{variable}`",
+        ru "`{atom}` — атом, а в этом предложении есть переменная `{variable}`"
+    }
+    pub(super) fn the_variable() { en "the variable", ru "переменная" }
+    pub(super) fn small_letters_are_atoms() {
+        en "a variable begins with a capital letter", ru "переменная начинается с большой буквы"
+    }
+    pub(super) fn unbound_on_branch(variable) {
+        en "`{variable}` gets a value here, but not on every branch",
+        ru "`{variable}` получает значение здесь, но не на каждой ветви"
+    }
+    pub(super) fn not_here() { en "on this one it gets none", ru "на этой — нет" }
+    pub(super) fn give_it_everywhere() {
+        en "give it a value on each branch, or end the other one with `fail`",
+        ru "дайте ей значение на каждой ветви или завершите другую целью `fail`"
+    }
+    pub(super) fn goals_exclude() {
+        en "this can never hold after the goal before it", ru "после прежней цели это никогда не верно"
+    }
+    pub(super) fn excluded_by() { en "excluded by this", ru "это его исключает" }
+    pub(super) fn goal_is_false() { en "this never holds", ru "это никогда не верно" }
+    pub(super) fn odd_length(count, usual) {
+        en "a position of {count} parts: elsewhere it has {usual}, so this clause never matches",
+        ru "частей в этой позиции {count}, а в остальных {usual}: предложение никогда не подойдёт"
+    }
+    pub(super) fn write_all_parts() {
+        en "write every part, `_` where it does not matter", ru "напишите все части, `_` вместо ненужных"
+    }
+    pub(super) fn odd_side(side, one, other) {
+        en "the side to move is `{side}` here, elsewhere `{one}` or `{other}`: this clause never matches",
+        ru "сторона здесь `{side}`, а в остальных предложениях `{one}` или `{other}`: это никогда не подойдёт"
+    }
 }
