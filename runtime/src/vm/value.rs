@@ -17,7 +17,7 @@ use crate::{
 pub(super) const UNDEFINED: i32 = i32::MIN;
 
 /// Files and ranks of squares off the board reach as far as this to either side.
-const FARTHEST: i32 = 9999;
+const FARTHEST: u32 = 9999;
 
 /// An operation on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(super) struct Destination {
 
 /// The square of a file and a rank, on the board or off it.
 fn pair(file: i32, rank: i32) -> Option<i32> {
-    let near = |number: i32| number.abs() <= FARTHEST;
+    let near = |number: i32| number.unsigned_abs() <= FARTHEST;
     (near(file) && near(rank)).then_some(file << 16 | rank & 0xffff)
 }
 
@@ -272,6 +272,7 @@ mod tests {
             assert_eq!((file(square), rank(square)), (f, r));
         }
         assert_eq!(pair(10_000, 0), None);
+        assert_eq!(pair(UNDEFINED, 8), None);
         assert_eq!(on_board(pair(0, 4).unwrap()), None);
         assert_eq!(on_board(pair(5, 4).unwrap()), Square::parse("e4"));
     }
