@@ -31,8 +31,6 @@ enum Fault {
     Evaluation(&'static str),
     /// An integer is due, but this number came.
     NotInteger(Num),
-    /// `type_error(float, N)`
-    NotFloat(Num),
 }
 
 type Value = Result<Num, Fault>;
@@ -102,9 +100,9 @@ fn binary(op: Arith, left: Num, right: Num) -> Value {
         Arith::Sub => either(left, right, i64::checked_sub, |a, b| a - b),
         Arith::Mul => either(left, right, i64::checked_mul, |a, b| a * b),
         Arith::Div => divide(left, right),
-        Arith::Min => Ok(if right < left { right } else { left }),
-        Arith::Max => Ok(if right > left { right } else { left }),
-        Arith::Pow | Arith::IntPow => power(op, left, right),
+        Arith::Min => Ok(pick(left, right, Ordering::Less)),
+        Arith::Max => Ok(pick(left, right, Ordering::Greater)),
+        Arith::Pow | Arith::IntPow => power(left, right),
         Arith::Atan2 | Arith::Atan => {
             if left.float() == 0.0 && right.float() == 0.0 && left == Num::Int(0) {
                 return Err(UNDEFINED);
@@ -115,6 +113,17 @@ fn binary(op: Arith, left: Num, right: Num) -> Value {
         Arith::Log => finite(logarithm(right.float())? / logarithm(left.float())?),
         Arith::Truncate => Err(UNDEFINED),
         _ => integers(op, left.int()?, right.int()?),
+    }
+}
+
+/// The one of two numbers that stands in this order to the other; of equal ones the float.
+fn pick(left: Num, right: Num, wanted: Ordering) -> Num {
+    match left.partial_cmp(&right) {
+        Some(order) if order == wanted => left,
+        Some(Ordering::Equal) if matches!(left, Num::Float(_)) => left,
+        None if left.float().is_nan() => right,
+        None => left,
+        Some(_) => right,
     }
 }
 
@@ -177,7 +186,7 @@ fn gcd(left: i64, right: i64) -> Option<i64> {
     i64::try_from(left).ok()
 }
 
-fn power(op: Arith, base: Num, exponent: Num) -> Value {
+fn power(base: Num, exponent: Num) -> Value {
     let (Num::Int(base), Num::Int(exponent)) = (base, exponent) else {
         return finite(base.float().powf(exponent.float()));
     };
@@ -196,14 +205,15 @@ fn power(op: Arith, base: Num, exponent: Num) -> Value {
         0 => Err(ZERO_DIVISOR),
         1 => Ok(Num::Int(1)),
         -1 => Ok(Num::Int(if exponent % 2 == 0 { 1 } else { -1 })),
-        _ if op == Arith::Pow => finite(Num::Int(base).float().powf(Num::Int(exponent).float())),
-        _ => Err(Fault::NotFloat(Num::Int(base))),
+        _ => finite(Num::Int(base).float().powf(Num::Int(exponent).float())),
     }
 }
 
 fn logarithm(value: f64) -> Result<f64, Fault> {
     if value > 0.0 {
         Ok(value.ln())
+    } else if value == 0.0 {
+        Err(Fault::Evaluation("float_overflow"))
     } else {
         Err(UNDEFINED)
     }
@@ -249,6 +259,12 @@ fn real(op: Arith, value: f64) -> Value {
         Arith::Asin => finite(value.asin()),
         Arith::Acos => finite(value.acos()),
         Arith::Atan => finite(value.atan()),
+        Arith::Sinh => finite(value.sinh()),
+        Arith::Cosh => finite(value.cosh()),
+        Arith::Tanh => finite(value.tanh()),
+        Arith::Asinh => finite(value.asinh()),
+        Arith::Acosh => finite(value.acosh()),
+        Arith::Atanh => finite(value.atanh()),
         Arith::Exp => finite(value.exp()),
         Arith::Log => finite(logarithm(value)?),
         Arith::Log2 => finite(logarithm(value)? / std::f64::consts::LN_2),
@@ -349,11 +365,17 @@ impl Machine<'_> {
                 let mut chars = self.name(term.number()).chars();
                 match (chars.next(), chars.next()) {
                     (Some(only), None) => Ok(Some(Num::Int(i64::from(u32::from(only))))),
-                    _ => Err(self.type_error("evaluable", term)),
+                    _ => Err(self.no_number(term)),
                 }
             }
+            Tag::List => Err(self.no_number(term)),
             _ => self.eval_compound(term, work).map(|()| None),
         }
+    }
+
+    /// Of lists and texts only those of one item have a value.
+    fn no_number(&mut self, term: Cell) -> Raise {
+        self.type_error("[]", term)
     }
 
     fn named(&mut self, term: Cell) -> Result<Num, Raise> {
@@ -404,10 +426,6 @@ impl Machine<'_> {
             Fault::NotInteger(value) => {
                 let value = self.number_cell(value);
                 self.type_error("integer", value)
-            }
-            Fault::NotFloat(value) => {
-                let value = self.number_cell(value);
-                self.type_error("float", value)
             }
         }
     }

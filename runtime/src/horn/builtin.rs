@@ -3,6 +3,7 @@
 
 mod format;
 mod lists;
+mod strings;
 mod terms;
 mod text;
 
@@ -48,7 +49,6 @@ builtins! {
     "sort" / 2 lists::sort;
     "sort" / 4 lists::sort_by;
     "keysort" / 2 lists::keysort;
-    "reverse" / 2 lists::reverse;
     "sum_list" / 2 lists::sum;
     "sumlist" / 2 lists::sum;
     "atom_codes" / 2 text::atom_codes;
@@ -63,7 +63,6 @@ builtins! {
     "string_chars" / 2 text::string_chars;
     "atom_string" / 2 text::atom_string;
     "string_to_atom" / 2 text::string_to_atom;
-    "string_concat" / 3 text::string_concat;
     "upcase_atom" / 2 text::upcase;
     "downcase_atom" / 2 text::downcase;
     "$atom_concat" / 3 text::atom_concat;
@@ -82,7 +81,21 @@ builtins! {
     "ttyflush" / 0 text::nothing;
     "flush_output" / 0 text::nothing;
     "read" / 1 text::read;
-    "term_to_atom" / 2 text::term_to_atom;
+    "$parse" / 3 text::parse;
+    "$spell" / 2 text::spell;
+    "$write_with" / 4 text::write_with;
+    "$capture" / 0 text::capture;
+    "$captured" / 1 text::captured;
+    "$choices" / 1 terms::choices;
+    "acyclic_term" / 1 terms::acyclic;
+    "$sub_string" / 4 strings::sub_string;
+    "$string_concat" / 3 text::string_concat;
+    "string_lower" / 2 strings::lower;
+    "string_upper" / 2 strings::upper;
+    "split_string" / 4 strings::split_string;
+    "name" / 2 strings::name;
+    "text_to_string" / 2 strings::to_string;
+    "$char_type" / 2 strings::char_type;
     "format" / 1 format::format1;
     "format" / 2 format::format2;
 }

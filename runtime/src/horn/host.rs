@@ -1,6 +1,6 @@
 //! What a machine needs from outside: where output goes, where input comes from, predicates of the host.
 
-use super::term::{NodeId, Term};
+use super::term::{Goal, NodeId, Term};
 
 /// A term asked for by `read/1`.
 #[derive(Clone, Debug)]
@@ -23,6 +23,16 @@ pub trait Host {
     /// Gives the next term of the input, without its full stop.
     fn read(&mut self) -> Input {
         Input::End
+    }
+
+    /// Reads a term from a text.
+    ///
+    /// # Errors
+    ///
+    /// A word on why the text is no term.
+    fn parse(&mut self, text: &str) -> Result<Goal, String> {
+        let _ = text;
+        Err("no_reader".to_owned())
     }
 
     /// Solves a predicate that the program left to its host.

@@ -114,6 +114,8 @@ pub struct Machine<'p> {
     pub(crate) pairs: Vec<(Cell, Cell)>,
     /// Values of the variables of the query.
     pub(crate) roots: Vec<Cell>,
+    /// Output that is kept instead of written, for every running `with_output_to`.
+    pub(crate) captured: Vec<String>,
     /// The column of the output, for `write` to know whether a line is begun.
     pub(crate) column: usize,
 }
@@ -158,6 +160,7 @@ impl<'p> Machine<'p> {
             results: Vec::new(),
             pairs: Vec::new(),
             roots: Vec::new(),
+            captured: Vec::new(),
             column: 0,
         }
     }
@@ -171,6 +174,7 @@ impl<'p> Machine<'p> {
         self.choices.clear();
         self.kept.clear();
         self.results.clear();
+        self.captured.clear();
         self.roots.clear();
         (self.pc, self.cp, self.e, self.hb, self.b0) = (0, 0, 0, 0, 0);
         self.catch = NO_CATCH;

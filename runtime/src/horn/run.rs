@@ -438,13 +438,13 @@ impl Machine<'_> {
         match test {
             Test::Var => tag == Tag::Ref,
             Test::Nonvar => tag != Tag::Ref,
-            Test::Atom => tag == Tag::Atom,
+            Test::Atom => tag == Tag::Atom && !is_nil(cell),
             Test::Atomic => !compound && tag != Tag::Ref,
             Test::Number => matches!(tag, Tag::Int | Tag::Boxed),
             Test::Integer => matches!(self.number(cell), Some(Num::Int(_))),
             Test::Float => matches!(self.number(cell), Some(Num::Float(_))),
             Test::Compound => compound,
-            Test::Callable => compound || tag == Tag::Atom,
+            Test::Callable => compound || (tag == Tag::Atom && !is_nil(cell)),
             Test::IsList => self.proper_list(cell).is_some(),
             Test::Text => tag == Tag::Text,
         }
@@ -524,4 +524,9 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// The empty list is a constant, but no name.
+fn is_nil(cell: Cell) -> bool {
+    cell == Cell::atom(super::atoms::NIL)
 }

@@ -118,7 +118,7 @@ impl Machine<'_> {
         self.at(left) == self.at(right) && self.at(left + 1) == self.at(right + 1)
     }
 
-    /// The standard order: variables, numbers, atoms, texts, compounds.
+    /// The standard order: variables, numbers, texts, atoms, compounds.
     pub(crate) fn compare(&self, left: Cell, right: Cell) -> Ordering {
         let mut met = Met::default();
         let mut pairs = vec![(left, right)];
@@ -149,7 +149,16 @@ impl Machine<'_> {
         match left.tag() {
             Tag::Ref => left.address().cmp(&right.address()),
             Tag::Int | Tag::Boxed => self.compare_numbers(left, right),
-            Tag::Atom | Tag::Text => self.name(left.number()).cmp(self.name(right.number())),
+            Tag::Atom | Tag::Text => {
+                // The empty list is no name and comes before them.
+                let key = |cell: Cell| {
+                    (
+                        cell != Cell::atom(super::atoms::NIL),
+                        self.name(cell.number()),
+                    )
+                };
+                key(left).cmp(&key(right))
+            }
             Tag::Struct | Tag::List | Tag::Functor => {
                 self.compare_compounds(left, right, pairs, met)
             }
@@ -201,8 +210,8 @@ fn rank(cell: Cell) -> u8 {
     match cell.tag() {
         Tag::Ref => 0,
         Tag::Int | Tag::Boxed => 1,
-        Tag::Atom => 3,
-        Tag::Text => 4,
+        Tag::Text => 3,
+        Tag::Atom => 4,
         Tag::Struct | Tag::List | Tag::Functor => 5,
     }
 }

@@ -1,7 +1,7 @@
 //! Terms as text, by the operator table of the program. The walk has a stack of its own; a cyclic term ends
 //! in `...`.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write as _};
 
 use super::{
     atoms,
@@ -70,6 +70,41 @@ impl Machine<'_> {
     /// A term as text.
     pub(crate) fn text_of(&self, cell: Cell, style: Style) -> String {
         self.text_with(cell, style, HashMap::new(), 1200)
+    }
+
+    /// A term as text in which variables are called `A`, `B`, …, and `_` where they occur once.
+    pub(crate) fn canonical_text(&self, cell: Cell, style: Style) -> String {
+        let mut order = Vec::new();
+        let mut often: HashMap<usize, bool> = HashMap::new();
+        let mut work = vec![cell];
+        let mut left = self.heap.len().saturating_mul(4).saturating_add(1 << 16);
+        while let Some(cell) = work.pop() {
+            let cell = self.deref(cell);
+            left = left.saturating_sub(1);
+            if left == 0 {
+                break;
+            }
+            if cell.is(Tag::Ref) {
+                let seen = often.contains_key(&cell.address());
+                often.insert(cell.address(), seen);
+                if !seen {
+                    order.push(cell.address());
+                }
+            } else if let Some((_, first, arity)) = self.parts(cell) {
+                work.extend((first..first + arity).rev().map(|address| self.at(address)));
+            }
+        }
+        let mut names = HashMap::new();
+        let mut next = 0;
+        for address in order {
+            let name = match often.get(&address) {
+                Some(true) => letters(next),
+                _ => "_".to_owned(),
+            };
+            next += i64::from(name != "_");
+            names.insert(address, name);
+        }
+        self.text_with(cell, style, names, 1200)
     }
 
     fn text_with(
@@ -243,14 +278,7 @@ impl Writer<'_, '_> {
         if !number.is(Tag::Int) || number.int() < 0 {
             return false;
         }
-        let letter = char::from(b'A' + (number.int() % 26) as u8);
-        let round = number.int() / 26;
-        let text = if round == 0 {
-            letter.to_string()
-        } else {
-            format!("{letter}{round}")
-        };
-        self.token(&text);
+        self.token(&letters(number.int()));
         true
     }
 
@@ -291,8 +319,7 @@ impl Writer<'_, '_> {
         }
         self.atom(name);
         let operand = self.machine.deref(self.machine.at(first));
-        let sign = name == atoms::MINUS || name == atoms::PLUS;
-        let number = sign && self.machine.number(operand).is_some();
+        let number = name == atoms::MINUS && self.machine.number(operand).is_some();
         if number || self.opens_parenthesis(operand, right) {
             self.out.push(' ');
         }
@@ -322,6 +349,15 @@ impl Writer<'_, '_> {
     }
 }
 
+/// The name of the variable with this number: `A` to `Z`, then `A1` and so on.
+fn letters(number: i64) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}
+
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
@@ -330,15 +366,29 @@ fn is_symbol(c: char) -> bool {
     "+-*/\\^<>=~:.?@#&$".contains(c)
 }
 
-/// A float that is read back as one.
+/// A float that is read back as one: its shortest digits, with an exponent from 1.0e15 on and below 0.0001.
 pub(crate) fn float(value: f64) -> String {
-    let text = format!("{value:?}");
-    match text.split_once('e') {
-        Some((mantissa, exponent)) if !mantissa.contains('.') => format!("{mantissa}.0e{exponent}"),
-        _ if value.is_infinite() => if value > 0.0 { "inf" } else { "-inf" }.to_owned(),
-        _ if value.is_nan() => "nan".to_owned(),
-        _ => text,
+    if value.is_infinite() {
+        return if value > 0.0 { "inf" } else { "-inf" }.to_owned();
     }
+    if value.is_nan() {
+        return "nan".to_owned();
+    }
+    let scientific = format!("{value:e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let digits = mantissa.chars().filter(char::is_ascii_digit).count() as i32;
+    if (-4..15).contains(&exponent) || (exponent >= 0 && digits > exponent + 1) {
+        let plain = format!("{value}");
+        return if plain.contains('.') {
+            plain
+        } else {
+            plain + ".0"
+        };
+    }
+    let point = if mantissa.contains('.') { "" } else { ".0" };
+    let sign = if exponent > 0 { "+" } else { "" };
+    format!("{mantissa}{point}e{sign}{exponent}")
 }
 
 /// A name, in quotes where it needs them.
@@ -370,6 +420,9 @@ pub(crate) fn quote(text: &str, mark: char) -> String {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\x{:X}\\", u32::from(c));
+            }
             c if c == mark => {
                 out.push('\\');
                 out.push(c);

@@ -124,12 +124,6 @@ pub(super) fn keysort(m: &mut Machine<'_>) -> Outcome {
     give_list(m, 1, &items)
 }
 
-pub(super) fn reverse(m: &mut Machine<'_>) -> Outcome {
-    let mut items = list_in(m, 0)?;
-    items.reverse();
-    give_list(m, 1, &items)
-}
-
 pub(super) fn sum(m: &mut Machine<'_>) -> Outcome {
     let items = list_in(m, 0)?;
     let mut total = Num::Int(0);

@@ -77,7 +77,7 @@ pub(super) fn functor(m: &mut Machine<'_>) -> Outcome {
         return Err(m.type_error("atomic", name));
     }
     if !name.is(Tag::Atom) {
-        return Err(m.type_error("callable", name));
+        return Err(m.type_error("atom", name));
     }
     let arity = usize::try_from(arity).unwrap_or(usize::MAX);
     m.room(arity.min(MAX_ARITY) * 2)?;
@@ -92,15 +92,22 @@ pub(super) fn functor(m: &mut Machine<'_>) -> Outcome {
 /// Argument number X0, which is bound, of X1.
 pub(super) fn arg(m: &mut Machine<'_>) -> Outcome {
     let term = m.deref(m.reg(1));
+    let parts = m.parts(term);
+    if parts.is_none() && !term.is(Tag::Ref) {
+        return Err(m.type_error("compound", term));
+    }
     let number = integer_in(m, 0)?;
-    match m.parts(term) {
+    if number < 0 {
+        let cell = m.reg(0);
+        return Err(m.domain_error("not_less_than_zero", cell));
+    }
+    match parts {
         Some((_, first, arity)) => {
             let inside = number >= 1 && number <= arity as i64;
             let offset = usize::try_from(number - 1).unwrap_or(0);
             Ok(inside && m.give(2, m.at(first + offset))?)
         }
-        None if term.is(Tag::Ref) => Err(m.instantiation()),
-        None => Err(m.type_error("compound", term)),
+        None => Err(m.instantiation()),
     }
 }
 
@@ -132,12 +139,7 @@ pub(super) fn univ(m: &mut Machine<'_>) -> Outcome {
         return m.give(0, name);
     }
     if !name.is(Tag::Atom) {
-        let kind = if m.parts(name).is_some() {
-            "atomic"
-        } else {
-            "callable"
-        };
-        return Err(m.type_error(kind, name));
+        return Err(m.type_error("atom", name));
     }
     let term = m.compound(name.number(), args);
     m.give(0, term)
@@ -333,4 +335,43 @@ pub(super) fn must_be(m: &mut Machine<'_>) -> Outcome {
     } else {
         Err(m.type_error(&kind, cell))
     }
+}
+
+/// X0 is the number of choice points.
+pub(super) fn choices(m: &mut Machine<'_>) -> Outcome {
+    let count = m.integer(m.choices.len() as i64);
+    m.give(0, count)
+}
+
+/// Whether a term is no part of itself.
+pub(super) fn acyclic(m: &mut Machine<'_>) -> Outcome {
+    enum Step {
+        Enter(Cell),
+        Leave(Cell),
+    }
+    let mut above: HashSet<Cell> = HashSet::new();
+    let mut done: HashSet<Cell> = HashSet::new();
+    let mut work = vec![Step::Enter(m.reg(0))];
+    while let Some(step) = work.pop() {
+        let cell = match step {
+            Step::Leave(cell) => {
+                above.remove(&cell);
+                done.insert(cell);
+                continue;
+            }
+            Step::Enter(cell) => m.deref(cell),
+        };
+        let Some((_, first, arity)) = m.parts(cell) else {
+            continue;
+        };
+        if done.contains(&cell) {
+            continue;
+        }
+        if !above.insert(cell) {
+            return Ok(false);
+        }
+        work.push(Step::Leave(cell));
+        work.extend((first..first + arity).map(|address| Step::Enter(m.at(address))));
+    }
+    Ok(true)
 }

@@ -32,15 +32,23 @@ const CANONICAL: Style = Style {
 impl Machine<'_> {
     /// The text of an atom, number, text, or list of codes or characters.
     pub(super) fn text_in(&mut self, cell: Cell) -> Result<String, Raise> {
+        self.text_as(cell, "atomic")
+    }
+
+    /// The same; what is no text is an error that names this type.
+    pub(super) fn text_as(&mut self, cell: Cell, wanted: &str) -> Result<String, Raise> {
         let cell = self.deref(cell);
         match cell.tag() {
             Tag::Ref => return Err(self.instantiation()),
-            Tag::Atom if cell == NIL => return Ok("[]".to_owned()),
+            Tag::Atom if cell == NIL && wanted == "atom" => {
+                return Err(self.type_error(wanted, cell));
+            }
+            Tag::Atom if cell == NIL && wanted == "text" => return Ok(String::new()),
             Tag::Atom | Tag::Text | Tag::Int | Tag::Boxed => return Ok(self.text_of(cell, PLAIN)),
             _ => {}
         }
         self.list_text(cell)?
-            .ok_or_else(|| self.type_error("atomic", cell))
+            .ok_or_else(|| self.type_error(wanted, cell))
     }
 
     /// The text of a list of codes or characters; `None` for what is no such list.
@@ -51,20 +59,28 @@ impl Machine<'_> {
         let mut text = String::new();
         for item in items {
             let item = self.deref(item);
-            match item.tag() {
-                Tag::Ref => return Err(self.instantiation()),
-                Tag::Int => {
-                    let code = u32::try_from(item.int()).ok().and_then(char::from_u32);
-                    match code {
-                        Some(code) => text.push(code),
-                        None => return Ok(None),
-                    }
-                }
-                Tag::Atom => text.push_str(self.name(item.number())),
-                _ => return Ok(None),
+            if item.is(Tag::Ref) {
+                return Err(self.instantiation());
+            }
+            match self.character(item) {
+                Some(c) => text.push(c),
+                None => return Ok(None),
             }
         }
         Ok(Some(text))
+    }
+
+    /// The character that a code or a name of one character stands for.
+    pub(super) fn character(&self, cell: Cell) -> Option<char> {
+        if cell.is(Tag::Int) {
+            return u32::try_from(cell.int()).ok().and_then(char::from_u32);
+        }
+        if !cell.is(Tag::Atom) {
+            return None;
+        }
+        let mut chars = self.name(cell.number()).chars();
+        let first = chars.next();
+        first.filter(|_| chars.next().is_none())
     }
 
     fn codes(&mut self, text: &str) -> Result<Cell, Raise> {
@@ -90,7 +106,7 @@ impl Machine<'_> {
     }
 
     /// The number that a text spells.
-    fn number_of(&mut self, text: &str) -> Option<Cell> {
+    pub(super) fn number_of(&mut self, text: &str) -> Option<Cell> {
         let text = text.trim_start();
         let (negative, digits) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -130,7 +146,7 @@ impl Machine<'_> {
             .then(|| self.float(if negative { -value } else { value }))
     }
 
-    fn is_unbound(&self, register: u8) -> bool {
+    pub(super) fn is_unbound(&self, register: u8) -> bool {
         self.deref(self.reg(register)).is(Tag::Ref)
     }
 
@@ -140,28 +156,45 @@ impl Machine<'_> {
             Some(at) => self.column = text.len() - at - 1,
             None => self.column += text.chars().count(),
         }
-        self.host.write(text);
+        match self.captured.last_mut() {
+            Some(kept) => kept.push_str(text),
+            None => self.host.write(text),
+        }
     }
 }
 
 pub(super) fn atom_codes(m: &mut Machine<'_>) -> Outcome {
     if m.is_unbound(0) {
-        let atom = text_argument(m, 1)?;
+        let atom = spelt(m, 1)?;
         return m.give(0, atom);
     }
-    let text = m.text_in(m.reg(0))?;
+    let text = m.text_as(m.reg(0), "atom")?;
     let codes = m.codes(&text)?;
     m.give(1, codes)
 }
 
+/// The atom spelt by the list or text in a register; a name or number is no list.
+fn spelt(m: &mut Machine<'_>, register: u8) -> Result<Cell, Raise> {
+    let cell = m.deref(m.reg(register));
+    if cell != NIL && matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Boxed) {
+        return Err(m.type_error("list", cell));
+    }
+    text_argument(m, register)
+}
+
 /// The atom spelt by the list or text in a register.
-fn text_argument(m: &mut Machine<'_>, register: u8) -> Result<Cell, Raise> {
+pub(super) fn text_argument(m: &mut Machine<'_>, register: u8) -> Result<Cell, Raise> {
     let cell = m.deref(m.reg(register));
     if cell == NIL {
         return Ok(m.atom_of(""));
     }
     if cell.is(Tag::List) {
-        list_in(m, register)?;
+        for item in list_in(m, register)? {
+            let item = m.deref(item);
+            if !item.is(Tag::Ref) && m.character(item).is_none() {
+                return Err(m.type_error("character_code", item));
+            }
+        }
     }
     let text = m.text_in(cell)?;
     Ok(m.atom_of(&text))
@@ -169,27 +202,33 @@ fn text_argument(m: &mut Machine<'_>, register: u8) -> Result<Cell, Raise> {
 
 pub(super) fn atom_chars(m: &mut Machine<'_>) -> Outcome {
     if m.is_unbound(0) {
-        let atom = text_argument(m, 1)?;
+        let atom = spelt(m, 1)?;
         return m.give(0, atom);
     }
-    let text = m.text_in(m.reg(0))?;
+    let text = m.text_as(m.reg(0), "atom")?;
     let chars = m.chars(&text)?;
     m.give(1, chars)
+}
+
+/// X1 is the list of the codes of constant X0.
+pub(super) fn codes_of_any(m: &mut Machine<'_>) -> Outcome {
+    let text = m.text_in(m.reg(0))?;
+    let codes = m.codes(&text)?;
+    m.give(1, codes)
 }
 
 pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
     if m.is_unbound(0) {
         let code = integer_in(m, 1)?;
         let Some(c) = u32::try_from(code).ok().and_then(char::from_u32) else {
-            let what = m.atom_of("character_code");
-            let formal = m.compound(atoms::REPRESENTATION_ERROR, &[what]);
-            return Err(m.error(formal));
+            let cell = m.reg(1);
+            return Err(m.type_error("character_code", cell));
         };
         let atom = m.atom_of(c.encode_utf8(&mut [0; 4]));
         return m.give(0, atom);
     }
     let cell = m.deref(m.reg(0));
-    let text = m.text_in(cell)?;
+    let text = m.text_as(cell, "character")?;
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some(only), None) => m.give(1, Cell::int32(u32::from(only) as i32)),
@@ -198,7 +237,9 @@ pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
-    if m.is_unbound(1) || m.proper_list(m.reg(1)).is_none() {
+    let spelling = m.deref(m.reg(1));
+    let is_text = spelling.is(Tag::Text) || m.proper_list(spelling).is_some();
+    if !is_text {
         let cell = m.deref(m.reg(0));
         if cell.is(Tag::Ref) {
             list_in(m, 1)?;
@@ -211,7 +252,8 @@ pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
         let codes = m.codes(&text)?;
         return m.give(1, codes);
     }
-    let text = m.text_in(m.reg(1))?;
+    let atom = text_argument(m, 1)?;
+    let text = m.name(atom.number()).to_owned();
     match m.number_of(&text) {
         Some(number) => m.give(0, number),
         None => Err(m.syntax("illegal_number")),
@@ -231,7 +273,11 @@ pub(super) fn atom_number(m: &mut Machine<'_>) -> Outcome {
         let atom = m.atom_of(&text);
         return m.give(0, atom);
     }
-    let text = m.text_in(m.reg(0))?;
+    let cell = m.deref(m.reg(0));
+    if !matches!(cell.tag(), Tag::Atom | Tag::Text) {
+        return Err(m.type_error("atom", cell));
+    }
+    let text = m.text_in(cell)?;
     match m.number_of(&text) {
         Some(number) => m.give(1, number),
         None => Ok(false),
@@ -243,14 +289,8 @@ pub(super) fn atom_length(m: &mut Machine<'_>) -> Outcome {
     if !length.is(Tag::Ref) && !length.is(Tag::Int) {
         return Err(m.type_error("integer", length));
     }
-    if length.is(Tag::Int) && length.int() < 0 {
-        return Err(m.domain_error("not_less_than_zero", length));
-    }
     let cell = m.deref(m.reg(0));
-    if m.parts(cell).is_some() {
-        return Err(m.type_error("atomic", cell));
-    }
-    let text = m.text_in(cell)?;
+    let text = m.text_as(cell, "text")?;
     let count = m.integer(text.chars().count() as i64);
     m.give(1, count)
 }
@@ -260,14 +300,18 @@ pub(super) fn string_codes(m: &mut Machine<'_>) -> Outcome {
         let atom = text_argument(m, 1)?;
         return m.give(0, Cell::text(atom.number()));
     }
-    atom_codes(m)
+    let text = m.text_as(m.reg(0), "text")?;
+    let codes = m.codes(&text)?;
+    m.give(1, codes)
 }
 
 pub(super) fn string_chars(m: &mut Machine<'_>) -> Outcome {
     if m.is_unbound(0) {
         return string_codes(m);
     }
-    atom_chars(m)
+    let text = m.text_as(m.reg(0), "text")?;
+    let chars = m.chars(&text)?;
+    m.give(1, chars)
 }
 
 pub(super) fn atom_string(m: &mut Machine<'_>) -> Outcome {
@@ -275,7 +319,7 @@ pub(super) fn atom_string(m: &mut Machine<'_>) -> Outcome {
         let atom = text_argument(m, 1)?;
         return m.give(0, atom);
     }
-    let text = m.text_in(m.reg(0))?;
+    let text = m.text_as(m.reg(0), "atom")?;
     let atom = m.atom_of(&text);
     m.give(1, Cell::text(atom.number()))
 }
@@ -319,7 +363,7 @@ pub(super) fn join(m: &mut Machine<'_>) -> Outcome {
     let items = list_in(m, 0)?;
     let mut texts = Vec::with_capacity(items.len());
     for item in items {
-        texts.push(m.text_in(item)?);
+        texts.push(m.text_as(item, "text")?);
     }
     let atom = m.atom_of(&texts.join(&separator));
     m.give(2, atom)
@@ -366,7 +410,9 @@ pub(super) fn writeq(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn write_canonical(m: &mut Machine<'_>) -> Outcome {
-    write_as(m, CANONICAL)
+    let text = m.canonical_text(m.reg(0), CANONICAL);
+    m.say(&text);
+    Ok(true)
 }
 
 pub(super) fn writeln(m: &mut Machine<'_>) -> Outcome {
@@ -384,7 +430,7 @@ pub(super) fn tab(m: &mut Machine<'_>) -> Outcome {
         Num::Int(count) => usize::try_from(count).unwrap_or(0),
         Num::Float(_) => {
             let cell = m.reg(0);
-            return Err(m.type_error("integer", cell));
+            return Err(m.type_error("integer_expression", cell));
         }
     };
     m.room(count)?;
@@ -394,16 +440,15 @@ pub(super) fn tab(m: &mut Machine<'_>) -> Outcome {
 
 pub(super) fn put_char(m: &mut Machine<'_>) -> Outcome {
     let cell = m.deref(m.reg(0));
-    if !cell.is(Tag::Int) {
-        return write(m);
+    if cell.is(Tag::Ref) {
+        return Err(m.instantiation());
     }
-    let code = u32::try_from(cell.int()).ok().and_then(char::from_u32);
-    match code {
+    match m.character(cell) {
         Some(code) => {
             m.say(code.encode_utf8(&mut [0; 4]));
             Ok(true)
         }
-        None => Err(m.type_error("character_code", cell)),
+        None => Err(m.type_error("character", cell)),
     }
 }
 
@@ -423,14 +468,56 @@ pub(super) fn read(m: &mut Machine<'_>) -> Outcome {
     }
 }
 
-/// Only from the term to the atom.
-pub(super) fn term_to_atom(m: &mut Machine<'_>) -> Outcome {
-    if m.is_unbound(0) {
-        return Err(m.instantiation());
+/// X1 is the term that text X0 spells, X2 the list of its variables with their names.
+pub(super) fn parse(m: &mut Machine<'_>) -> Outcome {
+    let text = m.text_in(m.reg(0))?;
+    let goal = match m.host.parse(&text) {
+        Ok(goal) => goal,
+        Err(why) => return Err(m.syntax(&why)),
+    };
+    m.room(goal.term.len() * 3)?;
+    let (cell, variables) = m.import(&goal.term, goal.root);
+    let mut items = Vec::new();
+    for (name, number) in &goal.names {
+        let name = m.atom_of(name);
+        if let Some(variable) = variables.get(number) {
+            items.push(m.compound(atoms::EQUAL, &[name, *variable]));
+        }
     }
+    let list = m.list_of(&items, NIL);
+    Ok(m.give(1, cell)? && m.give(2, list)?)
+}
+
+/// X1 is the text of term X0 as `writeq` writes it.
+pub(super) fn spell(m: &mut Machine<'_>) -> Outcome {
     let text = m.text_of(m.reg(0), QUOTED);
     let atom = m.atom_of(&text);
     m.give(1, atom)
+}
+
+/// `write_term`: X1 tells whether names get quotes, X2 whether operators are not used, X3 whether `'$VAR'(N)`
+/// is a variable.
+pub(super) fn write_with(m: &mut Machine<'_>) -> Outcome {
+    let truth = Cell::atom(m.intern("true"));
+    let style = Style {
+        quoted: m.deref(m.reg(1)) == truth,
+        operators: m.deref(m.reg(2)) != truth,
+        variables: m.deref(m.reg(3)) == truth,
+    };
+    write_as(m, style)
+}
+
+/// From here on output is kept.
+pub(super) fn capture(m: &mut Machine<'_>) -> Outcome {
+    m.captured.push(String::new());
+    Ok(true)
+}
+
+/// X0 is the text of what was written since the last `capture`.
+pub(super) fn captured(m: &mut Machine<'_>) -> Outcome {
+    let text = m.captured.pop().unwrap_or_default();
+    let atom = m.atom_of(&text);
+    m.give(0, Cell::text(atom.number()))
 }
 
 impl Machine<'_> {
