@@ -10,6 +10,8 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::print_stderr,
+    clippy::indexing_slicing,
+    clippy::wildcard_enum_match_arm,
     missing_docs,
     reason = "tests state their assumptions by panicking and tell why they do nothing"
 )]

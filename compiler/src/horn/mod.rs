@@ -194,6 +194,8 @@ impl Compiler {
             for clause in &unit.parsed.clauses {
                 let is_clause = match shape(terms, clause.term) {
                     Shape::Predicate { .. } | Shape::RuleLookalike { .. } => true,
+                    // Rules and advice are facts to an interpreter written in clauses.
+                    Shape::Rule { .. } | Shape::Advice { .. } => true,
                     Shape::Nothing { .. } => matches!(terms.view(clause.term), View::Infix { .. }),
                     _ => false,
                 };

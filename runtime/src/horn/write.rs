@@ -21,6 +21,8 @@ pub(crate) struct Style {
     pub(crate) operators: bool,
     /// `'$VAR'(N)` as a variable name.
     pub(crate) variables: bool,
+    /// A space after each comma.
+    pub(crate) spaced: bool,
 }
 
 /// The priority of an argument.
@@ -48,6 +50,27 @@ impl Program {
     /// otherwise.
     #[must_use]
     pub fn show(&self, term: &Term, root: NodeId, names: &dyn Fn(u32) -> Option<String>) -> String {
+        self.shown(term, root, names, false)
+    }
+
+    /// The same with a space after each comma, as answers are written.
+    #[must_use]
+    pub fn show_spaced(
+        &self,
+        term: &Term,
+        root: NodeId,
+        names: &dyn Fn(u32) -> Option<String>,
+    ) -> String {
+        self.shown(term, root, names, true)
+    }
+
+    fn shown(
+        &self,
+        term: &Term,
+        root: NodeId,
+        names: &dyn Fn(u32) -> Option<String>,
+        spaced: bool,
+    ) -> String {
         let mut machine = Machine::new(self, Limits::default(), Box::new(Silent));
         let (cell, variables) = machine.import(term, root);
         let named = variables
@@ -61,6 +84,7 @@ impl Program {
             quoted: true,
             operators: true,
             variables: true,
+            spaced,
         };
         machine.text_with(cell, style, named, 699)
     }
@@ -238,7 +262,7 @@ impl Writer<'_, '_> {
         if cell == Cell::atom(atoms::NIL) {
             self.out.push(']');
         } else if cell.is(Tag::List) {
-            self.out.push(',');
+            self.comma();
             let address = cell.address();
             self.work.push(Item::Tail(self.machine.at(address + 1)));
             self.work
@@ -268,7 +292,7 @@ impl Writer<'_, '_> {
             self.work
                 .push(Item::Term(self.machine.at(first + offset), ARGUMENT));
             if offset > 0 {
-                self.work.push(Item::Text(","));
+                self.work.push(Item::Text(self.separator()));
             }
         }
     }
@@ -296,7 +320,7 @@ impl Writer<'_, '_> {
             .push(Item::Term(self.machine.at(first + 1), right));
         let word = self.machine.name(name).chars().any(char::is_alphabetic);
         if name == atoms::COMMA {
-            self.work.push(Item::Text(","));
+            self.work.push(Item::Text(self.separator()));
         } else if word {
             self.work.push(Item::Text(" "));
             self.work.push(Item::Name(name));
@@ -342,6 +366,14 @@ impl Writer<'_, '_> {
                 .is_some_and(|(name, _, arity)| arity <= 2 && over(name, arity == 2)),
             _ => false,
         }
+    }
+
+    fn separator(&self) -> &'static str {
+        if self.style.spaced { ", " } else { "," }
+    }
+
+    fn comma(&mut self) {
+        self.out.push_str(self.separator());
     }
 
     fn open(&mut self) {

@@ -16,6 +16,7 @@ const PLAIN: Style = Style {
     quoted: false,
     operators: true,
     variables: true,
+    spaced: false,
 };
 /// `writeq`, `print`
 const QUOTED: Style = Style {
@@ -27,6 +28,7 @@ const CANONICAL: Style = Style {
     quoted: true,
     operators: false,
     variables: false,
+    spaced: false,
 };
 
 impl Machine<'_> {
@@ -503,6 +505,7 @@ pub(super) fn write_with(m: &mut Machine<'_>) -> Outcome {
         quoted: m.deref(m.reg(1)) == truth,
         operators: m.deref(m.reg(2)) != truth,
         variables: m.deref(m.reg(3)) == truth,
+        spaced: false,
     };
     write_as(m, style)
 }
