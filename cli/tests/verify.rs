@@ -134,6 +134,22 @@ fn the_table_for_the_pawn_wins_whatever_can_be_won() {
 }
 
 #[test]
+fn the_table_for_two_rooks_mates_from_everywhere() {
+    let (status, found) = verify("@krrk");
+    assert_eq!(status, 0);
+    for (key, value) in [
+        ("positions", json!(4_162_592)),
+        ("mates", json!(4_162_592)),
+        ("max_moves", json!(30)),
+        ("optimal_max", json!(7)),
+        ("counterexamples", json!([])),
+    ] {
+        assert_eq!(found[key], value, "{key}");
+    }
+    same_program("@krrk", "@krrk_ru");
+}
+
+#[test]
 fn the_tables_for_the_queen_mate_from_everywhere() {
     for table in ["@kqk", "@kqk_ru"] {
         let (status, found) = verify(table);
