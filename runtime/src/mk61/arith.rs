@@ -41,24 +41,6 @@ const fn carry(sum: i64, exponent: i32) -> Real {
     Real::new(if sum < 0 { -magnitude } else { magnitude }, exponent + 1)
 }
 
-/// The sum of operands of different signs: nothing can carry out of it, so what does is lost
-/// and leaves its zero to be seen.
-pub(crate) const fn without_carry(a: Real, b: Real) -> Real {
-    let (big, small) = if a.exponent >= b.exponent {
-        (a, b)
-    } else {
-        (b, a)
-    };
-    let shifted = shift_rounding(small.mantissa, big.exponent - small.exponent);
-    let sum = big.mantissa + shifted;
-    let real = Real::new(sum % LIMIT, big.exponent);
-    if sum.abs() < LIMIT {
-        real.normalised()
-    } else {
-        real
-    }
-}
-
 /// The difference.
 pub(crate) const fn sub(a: Real, b: Real) -> Real {
     add(a, b.neg())

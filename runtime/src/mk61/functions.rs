@@ -22,6 +22,9 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
             let mark = mark & 0xFF0 | machine.x.exponent_digits() >> 8;
             machine.y = machine.y.with_exponent_digits(mark);
             machine.t = machine.x;
+            if code == 0x35 {
+                machine.x1 = machine.x;
+            }
             Ok(())
         }
         [false, true] => {
@@ -35,8 +38,8 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
 fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
     machine.x1 = machine.x;
     match code {
-        0x10..=0x13 => machine.drop(),
-        0x21 => {}
+        0x10..=0x12 => machine.drop(),
+        0x13 | 0x21 | 0x36 => {}
         0x22 => machine.x = Number::ZERO,
         _ => return apply(machine, code),
     }
@@ -89,7 +92,7 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     let result = match code {
         0x10 => sum(machine.y, machine.x),
         0x11 => sum(machine.y, machine.x.negated()),
-        0x12 => arith::mul(y, x),
+        0x12 => product(machine.y, machine.x),
         _ if x.is_zero() => return Err(Fault::Error),
         _ => arith::div(y, x),
     };
@@ -100,14 +103,14 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
 
 /// The sum of two numbers that are not zero.
 fn sum(a: Number, b: Number) -> Real {
-    tetrads::add(a, b).unwrap_or_else(|| {
-        let letters = tetrads::has_letter(a) || tetrads::has_letter(b);
-        if letters && a.is_negative() != b.is_negative() {
-            arith::without_carry(a.real(), b.real())
-        } else {
-            arith::add(a.real(), b.real())
-        }
-    })
+    tetrads::add(a, b).unwrap_or_else(|| arith::add(a.real(), b.real()))
+}
+
+/// The product.
+fn product(a: Number, b: Number) -> Real {
+    let zero = a.real().is_zero() || b.real().is_zero();
+    let letters = if zero { None } else { tetrads::mul(a, b) };
+    letters.unwrap_or_else(|| arith::mul(a.real(), b.real()))
 }
 
 /// A sum with zero is the other operand, digit for digit.
@@ -150,7 +153,8 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
         return Ok(());
     }
     let result = match code {
-        0x15..=0x18 | 0x21..=0x23 => algebraic(x, code)?,
+        0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
+        0x15..=0x18 | 0x21 | 0x23 => algebraic(x, code)?,
         0x19..=0x1E => trigonometric(machine, x, code)?,
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
@@ -187,7 +191,6 @@ fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
         0x17 if positive => Ok(log::lg(x)),
         0x18 if positive => Ok(log::ln(x)),
         0x21 if !x.is_negative() => Ok(arith::sqrt(x)),
-        0x22 => Ok(arith::mul(x, x)),
         0x23 if !x.is_zero() => Ok(arith::div(Real::ONE, x)),
         _ => Err(Fault::Error),
     }
