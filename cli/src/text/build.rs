@@ -15,8 +15,13 @@ al0_grammar::messages! {
     pub(crate) fn no_move() {
         en "the table has no move in a position that comes up", ru "в возникающей позиции у таблицы нет хода"
     }
-    pub(crate) fn other_man() {
-        en "the table moves a man that the program does not move", ru "таблица ходит фигурой, которой программа не ходит"
+    pub(crate) fn ambiguous() {
+        en "two of our men may go to the square that the calculator shows",
+        ru "на поле, которое показывает калькулятор, могут пойти две наши фигуры"
+    }
+    pub(crate) fn too_many_positions(most) {
+        en "games come to more than {most} positions, too many for a calculator",
+        ru "в партиях возникает больше {most} позиций: для калькулятора слишком много"
     }
     pub(crate) fn differs(wanted, shown) {
         en "the table goes to {wanted}, the calculator shows {shown}",

@@ -13,10 +13,12 @@ pub(super) enum Label {
     Next,
     /// The square stands on the display register.
     Candidate,
-    /// The piece reaches the square.
-    Reached,
     /// The subroutine that mirrors a square.
     Mirror,
+    /// A subroutine of commands that occur several times.
+    Shared(u16),
+    /// Any other place.
+    Fresh(u16),
 }
 
 /// What a run of commands is for.
@@ -42,6 +44,14 @@ pub enum Part {
     Answer,
     /// The subroutine that mirrors a square.
     Mirror,
+    /// The condition of a rule.
+    Rule(usize),
+    /// A piece of advice.
+    Advice(usize),
+    /// Stops where the table has no move.
+    Failure,
+    /// Subroutines of commands that occur several times.
+    Shared,
 }
 
 /// A decimal constant in hundredths.
@@ -61,6 +71,8 @@ pub(super) enum Item {
     Beside(Hundredths),
     /// The address of a label as a number.
     Address(Label),
+    /// A subroutine is called.
+    Call(Label),
     /// Where the label is.
     Label(Label),
     /// Here begins a part.

@@ -1,7 +1,11 @@
-//! Conditions of positions in which only their king's square is open.
+//! Goals decided for squares of men that are known.
 
-use al0_runtime::chess::{Man, Role, Side, Square};
+use al0_runtime::{
+    chess::{Piece, Square},
+    predicates::Predicate,
+};
 
+use super::library;
 use crate::{
     formula::{Binary, Metric, Number, Shift, SquareOf, Unary, Value, Zone},
     table::{Comparison, Goal},
@@ -10,40 +14,88 @@ use crate::{
 /// Files and ranks.
 type At = (i32, i32);
 
-/// The fixed men and the square of their king.
-struct Scene<'a> {
-    king: Square,
-    fixed: &'a [(Man, Square)],
+/// Tells whether a predicate holds at the node, or at the root.
+type Oracle<'a> = &'a dyn Fn(Predicate, bool) -> bool;
+
+/// Men of a position and of the root; those that are missing are not known.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    node: &'a [(Piece, Square)],
+    root: &'a [(Piece, Square)],
+    /// Whether we are to move.
+    ours: bool,
+    /// Without one, predicates are what their definitions say.
+    oracle: Option<Oracle<'a>>,
 }
 
-/// Whether a condition holds; nothing where more than the king's square decides.
-pub(super) fn holds(goal: &Goal, king: Square, fixed: &[(Man, Square)]) -> Option<bool> {
-    Scene { king, fixed }.goal(goal)
-}
+impl<'a> Scene<'a> {
+    /// A scene as the calculator sees it.
+    pub(super) fn of(node: &'a [(Piece, Square)], root: &'a [(Piece, Square)], ours: bool) -> Self {
+        Self {
+            node,
+            root,
+            ours,
+            oracle: None,
+        }
+    }
 
-impl Scene<'_> {
-    fn goal(&self, goal: &Goal) -> Option<bool> {
+    /// The scene as it is in truth, all men known.
+    pub(super) fn told(self, oracle: Oracle<'a>) -> Self {
+        Self {
+            oracle: Some(oracle),
+            ..self
+        }
+    }
+
+    fn at_root(self) -> Self {
+        Self {
+            node: self.root,
+            ours: true,
+            ..self
+        }
+    }
+
+    /// Whether a goal holds; nothing where more decides than is known.
+    pub(super) fn holds(&self, goal: &Goal) -> Option<bool> {
         match goal {
-            Goal::Test { predicate, .. } | Goal::AtRoot { predicate, .. } => {
-                (predicate.info().id() == "true").then_some(true)
-            }
+            Goal::Test { predicate, .. } => self.predicate(*predicate, false),
+            Goal::AtRoot { predicate, .. } => self.predicate(*predicate, true),
             Goal::Compare {
                 comparison, values, ..
-            } => self.compare(*comparison, &values.0, &values.1),
+            } => {
+                let truth = self.compare(*comparison, &values.0, &values.1);
+                // What is undefined does not compare.
+                truth.or_else(|| self.oracle.map(|_| false))
+            }
             Goal::In { zone, square, .. } => {
-                let (file, rank) = self.square(square)?;
+                let Some((file, rank)) = self.square(square) else {
+                    return self.oracle.map(|_| false);
+                };
                 let edges = [file, rank].map(|one| matches!(one, 1 | 8));
-                Some(match zone {
-                    Zone::Edge => edges.contains(&true),
-                    Zone::Corner => !edges.contains(&false),
-                })
+                let on_board = [file, rank].iter().all(|one| (1..=8).contains(one));
+                Some(
+                    on_board
+                        && match zone {
+                            Zone::Edge => edges.contains(&true),
+                            Zone::Corner => !edges.contains(&false),
+                        },
+                )
             }
             Goal::Own { .. } => None,
-            Goal::Call { body, .. } => self.goal(body),
-            Goal::And(left, right) => Some(self.goal(left)? && self.goal(right)?),
-            Goal::Or(left, right) => Some(self.goal(left)? || self.goal(right)?),
-            Goal::Not(goal) => self.goal(goal).map(|truth| !truth),
+            Goal::Call { body, .. } => self.holds(body),
+            Goal::And(left, right) => Some(self.holds(left)? && self.holds(right)?),
+            Goal::Or(left, right) => Some(self.holds(left)? || self.holds(right)?),
+            Goal::Not(goal) => self.holds(goal).map(|truth| !truth),
         }
+    }
+
+    fn predicate(&self, predicate: Predicate, at_root: bool) -> Option<bool> {
+        if let Some(oracle) = self.oracle {
+            return Some(oracle(predicate, at_root));
+        }
+        let scene = if at_root { self.at_root() } else { *self };
+        let men: Vec<Piece> = scene.node.iter().map(|(piece, _)| *piece).collect();
+        scene.holds(&library::definition(predicate, &men, scene.ours)?)
     }
 
     fn compare(&self, comparison: Comparison, left: &Value, right: &Value) -> Option<bool> {
@@ -60,14 +112,12 @@ impl Scene<'_> {
         }
     }
 
-    fn square(&self, square: &SquareOf) -> Option<At> {
+    /// File and rank, perhaps off the board.
+    pub(super) fn square(&self, square: &SquareOf) -> Option<At> {
         match square {
-            SquareOf::Piece { piece, .. } => {
-                let at = if piece.man == Man::new(Side::Them, Role::King) {
-                    self.king
-                } else {
-                    self.fixed.iter().find(|(man, _)| *man == piece.man)?.1
-                };
+            SquareOf::Piece { piece, at_root } => {
+                let men = if *at_root { self.root } else { self.node };
+                let (_, at) = men.iter().find(|(one, _)| one == piece)?;
                 Some((at.file(), at.rank()))
             }
             SquareOf::At(both) => Some((self.number(&both.0)?, self.number(&both.1)?)),
@@ -81,7 +131,8 @@ impl Scene<'_> {
         }
     }
 
-    fn number(&self, number: &Number) -> Option<i32> {
+    /// A number, where it is defined.
+    pub(super) fn number(&self, number: &Number) -> Option<i32> {
         match number {
             Number::Constant(value) => Some(*value),
             Number::File(square) => Some(self.square(square)?.0),

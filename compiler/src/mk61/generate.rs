@@ -2,15 +2,16 @@
 //!
 //! A square is the number file.rank; two squares are `u` files and `v` ranks apart.
 
-use al0_runtime::chess::Role;
-
 use super::{
-    code::{Hundredths, Item, Label, Part},
+    code::{Item, Label, Part},
     plan::{Measure, Plan, Threshold},
+    writer::Writer,
 };
 
 /// Commands by their codes.
 pub(super) mod op {
+    pub(in crate::mk61) const NEGATE: u8 = 0x0B;
+    pub(in crate::mk61) const CLEAR: u8 = 0x0D;
     pub(in crate::mk61) const LIFT: u8 = 0x0E;
     pub(in crate::mk61) const ADD: u8 = 0x10;
     pub(in crate::mk61) const SUB: u8 = 0x11;
@@ -18,11 +19,18 @@ pub(super) mod op {
     pub(in crate::mk61) const DIV: u8 = 0x13;
     pub(in crate::mk61) const SWAP: u8 = 0x14;
     pub(in crate::mk61) const SQUARE: u8 = 0x22;
+    /// Stops with an error.
+    pub(in crate::mk61) const ERROR: u8 = 0x27;
+    pub(in crate::mk61) const ABS: u8 = 0x31;
+    pub(in crate::mk61) const SIGN: u8 = 0x32;
     pub(in crate::mk61) const WHOLE: u8 = 0x34;
     pub(in crate::mk61) const PART: u8 = 0x35;
     pub(in crate::mk61) const STORE: u8 = 0x40;
     pub(in crate::mk61) const STOP: u8 = 0x50;
+    /// As a condition: it never goes on.
+    pub(in crate::mk61) const JUMP: u8 = 0x51;
     pub(in crate::mk61) const RETURN: u8 = 0x52;
+    pub(in crate::mk61) const CALL: u8 = 0x53;
     pub(in crate::mk61) const NOT_ZERO: u8 = 0x57;
     pub(in crate::mk61) const NOT_NEGATIVE: u8 = 0x59;
     pub(in crate::mk61) const NEGATIVE: u8 = 0x5C;
@@ -44,6 +52,11 @@ pub(super) mod register {
     pub(in crate::mk61) const KING: u8 = 0xD;
     /// Address of the subroutine that mirrors squares, or 0, where there is nothing to do.
     pub(in crate::mk61) const FRAME: u8 = 0xE;
+
+    /// The register of a man of ours that moves.
+    pub(in crate::mk61) fn mover(index: usize) -> Option<u8> {
+        [PIECE, 0xA, 0x9, 0x8, 0x7].get(index).copied()
+    }
 }
 
 /// Which tests of a square the program makes. What no game needs may be left out.
@@ -77,7 +90,7 @@ pub(super) const MARK: i32 = 20;
 
 /// The program with these tests.
 pub(super) fn generate(plan: &Plan, tests: Tests) -> Vec<Item> {
-    let mut code = Code::default();
+    let mut code = Writer::default();
     code.input(plan);
     code.head(plan);
     code.next(plan);
@@ -86,47 +99,14 @@ pub(super) fn generate(plan: &Plan, tests: Tests) -> Vec<Item> {
         code.stay();
     }
     if tests.reach {
-        code.reach(plan.role);
+        code.part(Part::Reach);
+        code.reach(plan.role, register::CANDIDATE, register::PIECE, Label::Next);
     }
     code.answer(plan);
     code.items
 }
 
-#[derive(Default)]
-struct Code {
-    items: Vec<Item>,
-}
-
-impl Code {
-    fn ops(&mut self, codes: &[u8]) {
-        self.items
-            .extend(codes.iter().map(|&code| Item::Code(code)));
-    }
-
-    fn recall(&mut self, register: u8) {
-        self.ops(&[op::RECALL | register]);
-    }
-
-    fn store(&mut self, register: u8) {
-        self.ops(&[op::STORE | register]);
-    }
-
-    fn constant(&mut self, hundredths: i32) {
-        self.items.push(Item::Constant(Hundredths(hundredths)));
-    }
-
-    fn unless(&mut self, condition: u8, label: Label) {
-        self.items.push(Item::Unless(condition, label));
-    }
-
-    fn part(&mut self, part: Part) {
-        self.items.push(Item::Part(part));
-    }
-
-    fn label(&mut self, label: Label) {
-        self.items.push(Item::Label(label));
-    }
-
+impl Writer {
     fn input(&mut self, plan: &Plan) {
         self.part(Part::Input);
         self.ops(&[op::RETURN]);
@@ -214,7 +194,7 @@ impl Code {
             }
             Ranks::OnBoard => {
                 self.ops(&[op::PART, op::LIFT]);
-                self.items.push(Item::Beside(Hundredths(90)));
+                self.beside(90);
                 self.ops(&[op::SUB, op::MUL]);
                 self.unless(op::NOT_ZERO, Label::Next);
             }
@@ -240,69 +220,6 @@ impl Code {
         self.recall(register::PIECE);
         self.ops(&[op::SUB]);
         self.unless(op::NOT_ZERO, Label::Next);
-    }
-
-    /// Whether a man of this kind goes u files and v ranks on an empty board; staying passes for lines.
-    fn reach(&mut self, role: Role) {
-        self.part(Part::Reach);
-        self.difference(op::PART);
-        match role {
-            Role::Queen => self.queen(),
-            Role::Rook => {
-                self.difference(op::WHOLE);
-                self.ops(&[op::MUL]);
-            }
-            Role::Bishop => {
-                self.squares();
-                self.ops(&[op::SUB]);
-            }
-            Role::King | Role::Knight | Role::Pawn => {
-                self.squares();
-                self.ops(&[op::ADD]);
-                self.leap(role);
-            }
-        }
-        self.unless(op::ZERO, Label::Next);
-        self.label(Label::Reached);
-    }
-
-    /// u, or v in tenths, comes to X.
-    fn difference(&mut self, part: u8) {
-        for square in [register::CANDIDATE, register::PIECE] {
-            self.recall(square);
-            self.ops(&[part]);
-        }
-        self.ops(&[op::SUB]);
-    }
-
-    /// From v/10 to zero for a queen's move: v is zero, or t = 10·u/v in t·(t² - 100) is.
-    fn queen(&mut self) {
-        self.unless(op::NOT_ZERO, Label::Reached);
-        self.difference(op::WHOLE);
-        self.ops(&[op::SWAP, op::DIV, op::LIFT, op::SQUARE]);
-        self.constant(100 * 100);
-        self.ops(&[op::SUB, op::MUL]);
-    }
-
-    /// From v/10 to u² and v² in X and Y.
-    fn squares(&mut self) {
-        self.ops(&[op::SQUARE]);
-        self.constant(100 * 100);
-        self.ops(&[op::MUL]);
-        self.difference(op::WHOLE);
-        self.ops(&[op::SQUARE]);
-    }
-
-    /// From s = u² + v² to zero where s is 5, a knight's move, or 1 or 2, a king's: (s - 1.5)² - 0.25.
-    fn leap(&mut self, role: Role) {
-        if role == Role::Knight {
-            self.constant(500);
-        } else {
-            self.constant(150);
-            self.ops(&[op::SUB, op::SQUARE]);
-            self.constant(25);
-        }
-        self.ops(&[op::SUB]);
     }
 
     fn answer(&mut self, plan: &Plan) {

@@ -3,18 +3,13 @@
 use std::fmt::Write;
 
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::{
-    chess::Square,
-    mk61::{
-        isa::{Code, Style},
-        write_value,
-    },
+use al0_runtime::mk61::{
+    isa::{Code, Style},
+    write_value,
 };
 
 use super::{
-    Compiled, Measure, Ranks, Threshold,
-    code::Item,
-    generate::{generate, register},
+    Compiled, Entry, Measure, Names, Part, Plan, Ranks, Tests, Threshold, code::Item,
     messages as say,
 };
 
@@ -32,7 +27,8 @@ pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> St
     let comment = |text: &Text| format!("; {}", text.get(lang));
     line(&comment(&say::play_first()));
     line(&comment(&say::play_then()));
-    let left_out: Vec<String> = left_out(compiled)
+    let left_out: Vec<String> = compiled
+        .left_out
         .iter()
         .map(|one| one.get(lang).to_owned())
         .collect();
@@ -46,7 +42,11 @@ pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> St
     line("angle: rad");
     line("");
     for &(number, value) in &compiled.program.presets {
-        let meaning = meaning(compiled, number, lang);
+        let meaning = compiled
+            .meanings
+            .iter()
+            .find(|(register, _)| *register == number)
+            .map_or("", |(_, meaning)| meaning.get(lang));
         line(&format!(
             "R{number:x} = {:<8}; {meaning}",
             write_value(value)
@@ -76,7 +76,7 @@ fn commands(compiled: &Compiled, lang: Lang, style: Style, line: &mut dyn FnMut(
         }
         if begins {
             line("");
-            line(&format!("; {}", say::part(next).get(lang)));
+            line(&format!("; {}", say::part(next, &compiled.names).get(lang)));
             part = Some(next);
         }
         let text = if operand {
@@ -97,22 +97,21 @@ fn address(cell: usize) -> String {
     format!("{:X}{}", cell / 10, cell % 10)
 }
 
-/// What a register is for.
-fn meaning(compiled: &Compiled, number: u8, lang: Lang) -> String {
-    let entries = &compiled.plan.entries;
-    if compiled.constants.contains(&number) {
-        return say::register_constant().get(lang).to_owned();
-    }
-    if number == register::PIECE {
-        return say::register_piece().get(lang).to_owned();
-    }
-    let index = entries.len().checked_sub(usize::from(number));
-    let Some(entry) = index.and_then(|index| entries.get(index)) else {
-        return String::new();
-    };
-    match compiled.plan.mark.filter(|_| entry.marked) {
-        Some(threshold) => format!("{}: {}", entry.name, words(threshold).get(lang)),
-        None => entry.name.clone(),
+/// What a square of the list is for.
+pub(super) fn entry(plan: &Plan, entry: &Entry) -> Text {
+    let Entry { name, .. } = entry;
+    match plan.mark.filter(|_| entry.marked) {
+        Some(threshold) => {
+            let Text { en, ru } = words(threshold);
+            Text {
+                en: format!("{name}: {en}"),
+                ru: format!("{name}: {ru}"),
+            }
+        }
+        None => Text {
+            en: name.clone(),
+            ru: name.clone(),
+        },
     }
 }
 
@@ -122,8 +121,8 @@ fn words(threshold: Threshold) -> Text {
     say::marked_squares(sign, number)
 }
 
-fn left_out(compiled: &Compiled) -> Vec<Text> {
-    let tests = compiled.tests;
+/// The tests that a loop does without.
+pub(super) fn left_out(tests: Tests) -> Vec<Text> {
     let mut all = vec![say::men_between()];
     if tests.rank != Ranks::OnBoard {
         all.push(say::ranks());
@@ -140,23 +139,12 @@ fn left_out(compiled: &Compiled) -> Vec<Text> {
     all
 }
 
-/// The stages before the listing: the folded table and the commands with open labels.
-#[must_use]
-pub fn stages(compiled: &Compiled) -> String {
-    let plan = &compiled.plan;
-    let mut out = String::from("plan\n");
-    let mut line = |text: String| {
-        let _ = writeln!(out, "  {text}");
-    };
-    line(format!(
-        "piece {} at {}",
-        plan.role.letter(),
-        square(plan.start)
-    ));
-    line(format!(
-        "frame {}",
-        if plan.diagonal { "diagonal" } else { "none" }
-    ));
+/// A folded table, a line for each thing.
+pub(super) fn folded(plan: &Plan, tests: Tests) -> Vec<String> {
+    let mut lines = vec![
+        format!("piece {} at {}", plan.role.letter(), plan.start),
+        format!("frame {}", if plan.diagonal { "diagonal" } else { "none" }),
+    ];
     for (at, entry) in plan.entries.iter().enumerate() {
         let limit = match plan.head {
             Some((count, threshold)) if at < count => limit(threshold),
@@ -166,29 +154,59 @@ pub fn stages(compiled: &Compiled) -> String {
                 .map_or(String::new(), limit),
         };
         let (files, ranks) = entry.by;
-        line(format!("{files:+}:{ranks:+} {}{limit}", entry.name));
+        lines.push(format!("{files:+}:{ranks:+} {}{limit}", entry.name));
     }
-    line(format!("tests {:?}", compiled.tests));
+    lines.push(format!("tests {tests:?}"));
+    lines
+}
+
+/// The stages before the listing: the folded table and the commands with open labels.
+#[must_use]
+pub fn stages(compiled: &Compiled) -> String {
+    let mut out = String::from("plan\n");
+    for text in &compiled.folded {
+        let _ = writeln!(out, "  {text}");
+    }
     out.push_str("code\n");
-    for item in generate(plan, compiled.tests) {
+    for item in &compiled.items {
         let _ = match item {
-            Item::Code(code) => writeln!(out, "  {}", Code(code).name(Style::English)),
+            Item::Code(code) => writeln!(out, "  {}", Code(*code).name(Style::English)),
             Item::Unless(code, label) => {
-                writeln!(out, "  {} {label:?}", Code(code).name(Style::English))
+                writeln!(out, "  {} {label:?}", Code(*code).name(Style::English))
             }
             Item::Constant(_)
             | Item::Beside(_)
             | Item::Address(_)
+            | Item::Call(_)
             | Item::Label(_)
             | Item::Part(_) => writeln!(out, "  {item:?}"),
         };
     }
     out.push_str("cells\n");
     for (part, cells) in super::budget(&compiled.parts) {
-        let _ = writeln!(out, "  {part:?} {cells}");
+        let _ = writeln!(out, "  {} {cells}", part_name(part, &compiled.names));
     }
     let _ = writeln!(out, "  {} of 105", compiled.program.cells.len());
     out
+}
+
+/// A part by its name in the stages.
+fn part_name(part: Part, names: &Names) -> String {
+    match part {
+        Part::Rule(_) | Part::Advice(_) => say::part(part, names).en,
+        Part::Input
+        | Part::Frame
+        | Part::Head
+        | Part::Next
+        | Part::Mark
+        | Part::Board
+        | Part::Stay
+        | Part::Reach
+        | Part::Answer
+        | Part::Mirror
+        | Part::Failure
+        | Part::Shared => format!("{part:?}"),
+    }
 }
 
 fn limit(threshold: Threshold) -> String {
@@ -202,8 +220,4 @@ fn limit(threshold: Threshold) -> String {
         threshold.tenths / 10,
         threshold.tenths % 10
     )
-}
-
-fn square(square: Square) -> String {
-    square.to_string()
 }

@@ -2,7 +2,12 @@
 
 use al0_grammar::{messages, text::Text};
 
-use super::Part;
+use al0_runtime::{
+    bytecode::piece_name as name_of,
+    chess::{Color, Piece},
+};
+
+use super::{Names, Part};
 
 messages! {
     pub(super) fn deep() {
@@ -120,6 +125,44 @@ messages! {
     pub(super) fn answer() { en "the answer", ru "ответ" }
     pub(super) fn mirror() { en "subroutine: file and rank change places", ru "подпрограмма: вертикаль и горизонталь меняются местами" }
     pub(super) fn register_piece() { en "our piece", ru "наша фигура" }
+    pub(super) fn register_piece_named(piece) { en "our piece {piece}", ru "наша фигура {piece}" }
+    pub(super) fn rule(name) { en "rule {name}: does its condition hold?", ru "правило {name}: верно ли условие?" }
+    pub(super) fn advice(name) { en "advice {name}", ru "совет {name}" }
+    pub(super) fn failure() { en "the table has no move: ЕГГ0Г", ru "хода у таблицы нет: ЕГГ0Г" }
+    pub(super) fn shared() {
+        en "subroutine: what occurs several times", ru "подпрограмма: то, что нужно в нескольких местах"
+    }
+    pub(super) fn not_needed() { en "every other test", ru "все остальные проверки" }
+    pub(super) fn blocked(shown) {
+        en "this move is sometimes illegal where the program cannot see it, as in {shown}",
+        ru "этот ход иногда недопустим, а программа этого не видит, например в {shown}"
+    }
+    pub(super) fn not_seen() {
+        en "a program tests the board's edge, that the piece moves, how it moves and that kings stay apart, but not men in between",
+        ru "программа проверяет край доски, сдвиг фигуры, вид её хода и чтобы короли не сходились, но не фигуры на пути"
+    }
+    pub(super) fn needed(shown) {
+        en "this goal decides, as in {shown}, and has no calculation on the calculator",
+        ru "эта цель решает дело, например в {shown}, а вычисления для неё на калькуляторе нет"
+    }
+    pub(super) fn write_formula() {
+        en "say the same by comparing files, ranks and distances, as in `(dist(wk, wr) < 3)`",
+        ru "скажите то же сравнением вертикалей, горизонталей и расстояний, например `(расстояние(бк, бл) < 3)`"
+    }
+    pub(super) fn fixed_moves() {
+        en "this piece is fixed and cannot move", ru "эта фигура неподвижна и ходить не может"
+    }
+    pub(super) fn not_fixed() {
+        en "write `start` instead of `fixed`", ru "напишите `начало` вместо `неподвижна`"
+    }
+    pub(super) fn twins() {
+        en "men of one kind change their numbers here in a way that the program cannot follow",
+        ru "одинаковые фигуры меняются здесь номерами так, что программа за этим не уследит"
+    }
+    pub(super) fn no_twins() {
+        en "two men of a kind can be followed, without a `frame`",
+        ru "проследить можно за двумя одинаковыми фигурами и без `отражение`"
+    }
     pub(super) fn register_constant() { en "a constant", ru "константа" }
     pub(super) fn play_first() {
         en "Enter the program, set the registers, press the keys of the line `keys`.",
@@ -141,9 +184,24 @@ messages! {
     }
 }
 
+/// The name that tables give a piece.
+pub(super) fn piece_name(piece: Piece, us: Color) -> String {
+    name_of(piece, us)
+}
+
+/// What the register of a man is for.
+pub(super) fn register_man(piece: Piece, us: Color) -> Text {
+    register_piece_named(name_of(piece, us))
+}
+
 /// What a part of the program is for.
-pub(super) fn part(part: Part) -> Text {
+pub(super) fn part(part: Part, names: &Names) -> Text {
+    let named = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_default();
     match part {
+        Part::Rule(at) => rule(named(&names.rules, at)),
+        Part::Advice(at) => advice(named(&names.advice, at)),
+        Part::Failure => failure(),
+        Part::Shared => shared(),
         Part::Input => input(),
         Part::Frame => mirrored(),
         Part::Head => head(),
@@ -158,8 +216,8 @@ pub(super) fn part(part: Part) -> Text {
 }
 
 /// A part with its cells.
-pub(super) fn part_takes(one: Part, cells: usize) -> Text {
-    let Text { en, ru } = part(one);
+pub(super) fn part_takes(part: &Text, cells: usize) -> Text {
+    let Text { en, ru } = part;
     Text {
         en: format!("{cells:3}  {en}"),
         ru: format!("{cells:3}  {ru}"),

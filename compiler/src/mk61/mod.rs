@@ -1,32 +1,58 @@
 //! Tables as programs for the calculator MK-61.
 //!
-//! The stages: the `subset` of tables that fit, a `plan` with rules and advice folded into one list, commands
-//! with open labels (`generate`), registers and addresses (`place`). Tests that no game needs are left out:
-//! programs are tried from the shortest on, and the caller, who can play, says which is right.
+//! Two ways lead to a program. `plan` folds rules and advice into one list of squares beside their king, and
+//! `generate` writes a loop over it; tests that no game needs are left out by trying. `direct` writes rules and advice
+//! one after another, for any men of ours that move, and asks the `game` which tests some position needs. Both
+//! give commands with open labels; `place` gives registers and addresses. The caller, who can play, says which
+//! program is right: the shortest comes first.
 
+mod chain;
+mod checks;
 mod code;
+mod direct;
 mod evaluate;
+mod frame;
+mod game;
 mod generate;
+mod goals;
+mod library;
+mod lines;
 mod listing;
+mod men;
 mod messages;
 mod place;
 mod plan;
 mod refusal;
+mod replay;
+mod share;
+mod spot;
 mod squares;
 mod subset;
+mod sum;
+mod terms;
+mod tries;
+mod writer;
 
-use al0_runtime::mk61::{CELLS, Number, Program, isa::Code};
+use al0_grammar::text::Text;
+use al0_runtime::{
+    chess::Color,
+    mk61::{CELLS, Number, Program, isa::Code},
+};
 
+use self::{
+    code::Item,
+    direct::Direct,
+    generate::{MARK, generate, op, register},
+    men::Men,
+    place::{Placed, place},
+};
 pub use self::{
     code::Part,
+    game::{Game, Turn},
     generate::{Ranks, Tests},
     listing::{listing, stages},
     plan::{Entry, Measure, Plan, Threshold},
     refusal::{Reason, Refusal},
-};
-use self::{
-    generate::{MARK, generate, register},
-    place::{Placed, place},
 };
 use crate::table::Table;
 
@@ -35,37 +61,92 @@ use crate::table::Table;
 pub struct Compiled {
     /// The program with its presets and start keys.
     pub program: Program,
-    /// What it has to do.
-    pub plan: Plan,
-    /// The tests that it makes.
-    pub tests: Tests,
     /// What each cell is for.
     pub parts: Vec<Part>,
-    /// Registers that keep constants and addresses.
-    pub constants: Vec<u8>,
+    /// What each register with a preset is for.
+    pub meanings: Vec<(u8, Text)>,
+    /// Tests that it does without.
+    pub left_out: Vec<Text>,
+    /// The names of rules and advice.
+    pub names: Names,
+    /// The folded table.
+    folded: Vec<String>,
+    /// The commands with open labels.
+    items: Vec<Item>,
 }
 
-/// The register of our piece, and that of their king.
-pub const REGISTERS: (u8, u8) = (register::PIECE, register::KING);
+/// Names by numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// The rules.
+    pub rules: Vec<String>,
+    /// The advice.
+    pub advice: Vec<String>,
+}
+
+/// The register of their king.
+pub const KING: u8 = register::KING;
+
+/// Whether a table may become a program, before any game is played.
+///
+/// # Errors
+/// The table is not of the kind that fits.
+pub fn check(table: &Table) -> Result<(), Refusal> {
+    let tries = tries::tries(table)?;
+    if tries.is_empty() {
+        return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
+    }
+    let men = Men::new(table, &tries)?;
+    frame::of(table, &men).map(|_| ())
+}
 
 /// All programs of a table, the shortest first.
 ///
 /// # Errors
 /// The table is not of the kind that fits, or the shortest program is too long.
-pub fn programs(table: &Table) -> Result<Vec<Compiled>, Refusal> {
-    let plan = plan::plan(table)?;
-    let mut all: Vec<Compiled> = choices().map(|tests| compile(&plan, tests)).collect();
+pub fn programs(table: &Table, game: &dyn Game) -> Result<Vec<Compiled>, Refusal> {
+    check(table)?;
+    let names = names(table);
+    let mut all = Vec::new();
+    if let Ok(plan) = plan::plan(table) {
+        all.extend(choices().map(|tests| looped(&plan, tests, &names)));
+    }
+    match direct::direct(table, game) {
+        Ok(direct) => {
+            let items = share::share(&direct.items);
+            let shared = Direct {
+                items,
+                ..direct.clone()
+            };
+            for one in [direct, shared] {
+                all.push(straight(one, table.us(), &names));
+            }
+        }
+        Err(refusal) if all.is_empty() => return Err(refusal),
+        Err(_) => {}
+    }
     all.sort_by_key(|one| one.program.cells.len());
-    let shortest = all
-        .first()
-        .map(|one| (one.program.cells.len(), budget(&one.parts)));
+    let shortest = all.first().cloned();
     all.retain(|one| one.program.cells.len() <= CELLS);
     match shortest {
-        Some((cells, parts)) if all.is_empty() => {
-            let reason = Reason::Cells(cells, CELLS, parts);
+        Some(one) if all.is_empty() => {
+            let parts = budget(&one.parts).into_iter();
+            let parts = parts
+                .map(|(part, cells)| (messages::part(part, &names), cells))
+                .collect();
+            let reason = Reason::Cells(one.program.cells.len(), CELLS, parts);
             Err(Refusal::new(reason, subset::whole(table)))
         }
         _ => Ok(all),
+    }
+}
+
+fn names(table: &Table) -> Names {
+    let rules = table.rules().iter().map(|rule| rule.name.text.clone());
+    let advice = table.advice().iter().map(|one| one.name.text.clone());
+    Names {
+        rules: rules.collect(),
+        advice: advice.collect(),
     }
 }
 
@@ -96,7 +177,7 @@ fn choices() -> impl Iterator<Item = Tests> {
     })
 }
 
-fn compile(plan: &Plan, tests: Tests) -> Compiled {
+fn looped(plan: &Plan, tests: Tests, names: &Names) -> Compiled {
     let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let free: Vec<u8> = (count.saturating_add(1)..register::CANDIDATE)
         .rev()
@@ -106,40 +187,108 @@ fn compile(plan: &Plan, tests: Tests) -> Compiled {
     } else {
         [&free[..], &[register::FRAME]].concat()
     };
+    let items = generate(plan, tests);
+    let mut known = squares(plan, count);
+    let start = plan.start;
+    known.push((
+        register::PIECE,
+        decimal(start.file() * 10 + start.rank()),
+        messages::register_piece(),
+    ));
+    finish(
+        items,
+        &free,
+        known,
+        Made {
+            left_out: listing::left_out(tests),
+            folded: listing::folded(plan, tests),
+        },
+        names,
+    )
+}
+
+/// What is told of how a program was made.
+struct Made {
+    left_out: Vec<Text>,
+    folded: Vec<String>,
+}
+
+fn straight(direct: Direct, us: Color, names: &Names) -> Compiled {
+    let uses = |register: u8| {
+        let store = op::STORE | register;
+        direct.items.contains(&Item::Code(store))
+    };
+    let is_mover = |register: u8| direct.men.movers.iter().any(|(_, one, _)| *one == register);
+    let free: Vec<u8> = (0..=0xE)
+        .rev()
+        .filter(|&register| !uses(register) && !is_mover(register))
+        .collect();
+    let known = direct.men.movers.iter().map(|&(piece, register, square)| {
+        let value = decimal(square.file() * 10 + square.rank());
+        (register, value, messages::register_man(piece, us))
+    });
+    let known = known.collect();
+    let made = Made {
+        left_out: vec![messages::not_needed()],
+        folded: direct
+            .men
+            .movers
+            .iter()
+            .map(|(piece, _, square)| format!("{} at {square}", messages::piece_name(*piece, us)))
+            .collect(),
+    };
+    finish(direct.items, &free, known, made, names)
+}
+
+fn finish(
+    items: Vec<Item>,
+    free: &[u8],
+    known: Vec<(u8, Number, Text)>,
+    made: Made,
+    names: &Names,
+) -> Compiled {
     let Placed {
         cells,
         parts,
         presets,
-    } = place(&generate(plan, tests), &free);
-    let constants = presets.iter().map(|(register, _)| *register).collect();
-    let mut all = squares(plan, count);
-    all.extend(presets);
-    let start = plan.start;
-    all.push((register::PIECE, decimal(start.file() * 10 + start.rank())));
-    all.sort_by_key(|(register, _)| *register);
+    } = place(&items, free);
+    let constants = presets
+        .into_iter()
+        .map(|(register, value)| (register, value, messages::register_constant()));
+    let mut all: Vec<(u8, Number, Text)> = known.into_iter().chain(constants).collect();
+    all.sort_by_key(|(register, ..)| *register);
     Compiled {
         program: Program {
             title: None,
             cells,
-            presets: all,
+            presets: all
+                .iter()
+                .map(|(register, value, _)| (*register, *value))
+                .collect(),
             start: vec![Code(0x52), Code(0x50)],
             ..Program::default()
         },
-        plan: plan.clone(),
-        tests,
         parts,
-        constants,
+        meanings: all
+            .into_iter()
+            .map(|(register, _, meaning)| (register, meaning))
+            .collect(),
+        left_out: made.left_out,
+        names: names.clone(),
+        folded: made.folded,
+        items,
     }
 }
 
 /// The list: its first square in the highest register.
-fn squares(plan: &Plan, count: u8) -> Vec<(u8, Number)> {
+fn squares(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
     let entries = plan.entries.iter().zip((1..=count).rev());
     entries
         .map(|(entry, register)| {
             let (files, ranks) = entry.by;
             let mark = if entry.marked { MARK * 10 } else { 0 };
-            (register, decimal(files * 10 + ranks - mark))
+            let meaning = listing::entry(plan, entry);
+            (register, decimal(files * 10 + ranks - mark), meaning)
         })
         .collect()
 }

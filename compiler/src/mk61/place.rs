@@ -42,6 +42,7 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Placed {
             | Item::Unless(..)
             | Item::Constant(_)
             | Item::Beside(_)
+            | Item::Call(_)
             | Item::Address(_) => {
                 spelled.extend(spell(item, &kept).into_iter().map(|cell| (cell, part)));
             }
@@ -98,6 +99,10 @@ fn spell(item: &Item, kept: &[(u8, Kept)]) -> Vec<Cell> {
             Some(at) => vec![Cell::Code(through(*condition) | at)],
             None => vec![Cell::Code(*condition), Cell::Formal(*label)],
         },
+        Item::Call(label) => match register(Kept::Address(*label)) {
+            Some(at) => vec![Cell::Code(op::CALL_BY | at)],
+            None => vec![Cell::Code(op::CALL), Cell::Formal(*label)],
+        },
         Item::Constant(value) => match register(Kept::Constant(*value)) {
             Some(at) => vec![Cell::Code(op::RECALL | at)],
             None => typed(value).collect(),
@@ -117,6 +122,7 @@ fn spell(item: &Item, kept: &[(u8, Kept)]) -> Vec<Cell> {
 fn through(condition: u8) -> u8 {
     match condition {
         op::NOT_ZERO => 0x70,
+        op::JUMP => 0x80,
         op::NOT_NEGATIVE => 0x90,
         op::NEGATIVE => 0xC0,
         _ => 0xE0,
@@ -128,7 +134,7 @@ fn keep(items: &[Item], free: &[u8]) -> Vec<(u8, Kept)> {
     let mut wanted: Vec<(Kept, usize)> = Vec::new();
     for item in items {
         let (kept, saved) = match item {
-            Item::Unless(_, label) => (Kept::Address(*label), 1),
+            Item::Unless(_, label) | Item::Call(label) => (Kept::Address(*label), 1),
             Item::Constant(value) => (Kept::Constant(*value), value.keys().len() - 1),
             Item::Beside(value) => (Kept::Constant(*value), value.keys().len()),
             Item::Code(_) | Item::Address(_) | Item::Label(_) | Item::Part(_) => continue,

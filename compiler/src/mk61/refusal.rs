@@ -46,7 +46,15 @@ pub enum Reason {
     /// More squares than registers: how many, and how many fit.
     Registers(usize, usize),
     /// More cells than the calculator has: how many, which fit, and the parts by their cells.
-    Cells(usize, usize, Vec<(super::Part, usize)>),
+    Cells(usize, usize, Vec<(Text, usize)>),
+    /// A move is illegal for a reason that the program cannot see: a position.
+    Blocked(String),
+    /// A goal without a calculation decides: a position.
+    Needed(String),
+    /// A fixed man moves.
+    FixedMoves,
+    /// Men of one kind change numbers.
+    Twins,
 }
 
 impl Refusal {
@@ -62,7 +70,7 @@ impl Refusal {
             Diagnostic::new(code, self.place.file, self.place.span, message).hint(hint);
         match &self.reason {
             Reason::Cells(_, _, parts) => parts.iter().fold(diagnostic, |one, (part, cells)| {
-                one.note(say::part_takes(*part, *cells))
+                one.note(say::part_takes(part, *cells))
             }),
             _ => diagnostic,
         }
@@ -97,6 +105,14 @@ impl Reason {
             Self::NoStart => (codes::MK61_MEN, say::no_start(), say::write_start()),
             Self::Frame => (codes::MK61_MEN, say::frame(), say::frames_are()),
             Self::Material => (codes::MK61_MEN, say::material(), say::write_fixed()),
+            Self::Blocked(shown) => (codes::MK61_MOVES, say::blocked(shown), say::not_seen()),
+            Self::Needed(shown) => (
+                codes::MK61_NO_ARITHMETIC,
+                say::needed(shown),
+                say::write_formula(),
+            ),
+            Self::FixedMoves => (codes::MK61_MEN, say::fixed_moves(), say::not_fixed()),
+            Self::Twins => (codes::MK61_MEN, say::twins(), say::no_twins()),
             Self::Registers(count, most) => (
                 codes::MK61_TOO_LARGE,
                 say::registers(count, most),

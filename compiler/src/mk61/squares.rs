@@ -3,7 +3,8 @@
 use al0_runtime::chess::{Man, Piece, Role, Side, Square};
 
 use super::{
-    evaluate::holds,
+    evaluate::Scene,
+    men::their_king,
     plan::{Measure, Threshold},
     refusal::{Reason, Refusal},
     subset::{self, Step},
@@ -35,6 +36,16 @@ impl King {
         }
         Ok(Self { fixed })
     }
+
+    /// The fixed men and their king on this square.
+    fn men(&self, square: Square) -> Vec<(Piece, Square)> {
+        let fixed = self.fixed.iter();
+        let mut men: Vec<(Piece, Square)> = fixed
+            .map(|(man, square)| (Piece::first(*man), *square))
+            .collect();
+        men.push((their_king(), square));
+        men
+    }
 }
 
 /// The rule of every square of their king.
@@ -58,7 +69,8 @@ impl Board {
                 continue;
             }
             for (number, rule) in table.rules().iter().enumerate() {
-                let Some(truth) = holds(&rule.condition, square, &king.fixed) else {
+                let men = king.men(square);
+                let Some(truth) = Scene::of(&men, &men, true).holds(&rule.condition) else {
                     return Err(Refusal::new(Reason::Condition, rule.condition_place));
                 };
                 if truth {

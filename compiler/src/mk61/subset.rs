@@ -85,7 +85,7 @@ fn is_true(goal: &Goal) -> bool {
     matches!(goal, Goal::Test { predicate, .. } if is_named(*predicate, "true"))
 }
 
-fn gives_nothing(moves: &Moves) -> bool {
+pub(super) fn gives_nothing(moves: &Moves) -> bool {
     matches!(moves, Moves::Give { predicate, .. } if is_named(*predicate, "nomove"))
 }
 
@@ -120,7 +120,7 @@ fn collect(
     }
 }
 
-fn is_root(moves: &Moves) -> bool {
+pub(super) fn is_root(moves: &Moves) -> bool {
     let Moves::Depth(test) = moves else {
         return false;
     };
@@ -158,4 +158,15 @@ fn beside_king(value: &Value) -> Option<(i32, i32)> {
 
 fn is_their_king(piece: Piece) -> bool {
     piece.man.side == Side::Them && piece.man.role == Role::King
+}
+
+/// Whether a predicate decides that clauses of the program define.
+pub(super) fn has_own(goal: &Goal) -> bool {
+    match goal {
+        Goal::Own { .. } => true,
+        Goal::Test { .. } | Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } => false,
+        Goal::Call { body, .. } => has_own(body),
+        Goal::And(left, right) | Goal::Or(left, right) => has_own(left) || has_own(right),
+        Goal::Not(goal) => has_own(goal),
+    }
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::{
     bytecode::VerifiedModule,
-    chess::{Ending, Man, Move, MoveBuf, Position, Role, Side, Square},
+    chess::{Ending, Fixed, Man, Move, MoveBuf, Position, Role, Side, Square},
     mk61::{Halt, Key, Machine, Number, Program},
     vm::{Limits, Searcher, Vm},
 };
@@ -41,8 +41,8 @@ pub enum FlawKind {
     NoStart,
     /// The table has no move.
     NoMove,
-    /// The table moves another man.
-    OtherMan,
+    /// Two of our men go to the square shown.
+    Ambiguous,
     /// The calculator shows something else than the table's square.
     Differs {
         /// The table's square.
@@ -63,17 +63,24 @@ pub enum FlawKind {
 /// Commands that one answer may take.
 const LIMIT: u64 = 20_000;
 
-/// A table, the piece that moves, and its program.
+/// A table and its program.
 #[derive(Clone, Copy, Debug)]
 pub struct Duel<'a> {
     /// The table.
     pub module: &'a VerifiedModule,
     /// The material.
     pub ending: &'a Ending,
-    /// What moves.
-    pub man: Man,
     /// The program.
     pub program: &'a Program,
+}
+
+/// The legal positions in which games begin.
+pub(super) fn starts(module: &VerifiedModule, ending: &Ending) -> Vec<Position> {
+    let setup = &module.module().setup;
+    let positions = ending.positions(module.module().us, Side::Us);
+    let stands =
+        |position: &Position| setup.is_start(position) && setup.fixed.misplaced(position).is_none();
+    positions.filter(stands).collect()
 }
 
 /// A position with us to move, the calculator waiting for the king's square.
@@ -86,7 +93,7 @@ struct State {
 
 struct Games<'v> {
     searcher: Searcher<'v>,
-    man: Man,
+    fixed: &'v Fixed,
     states: Vec<State>,
     known: HashMap<(Position, Machine), usize>,
     cycles: u64,
@@ -101,7 +108,7 @@ impl Duel<'_> {
         let vm = Vm::new(self.module);
         let mut games = Games {
             searcher: vm.searcher(Limits::default()),
-            man: self.man,
+            fixed: &self.module.module().setup.fixed,
             states: Vec::new(),
             known: HashMap::new(),
             cycles: 0,
@@ -133,12 +140,7 @@ impl Duel<'_> {
     }
 
     fn starts(&self) -> Vec<Position> {
-        let setup = &self.module.module().setup;
-        let positions = self.ending.positions(self.module.module().us, Side::Us);
-        let stands = |position: &Position| {
-            setup.is_start(position) && setup.fixed.misplaced(position).is_none()
-        };
-        positions.filter(stands).collect()
+        starts(self.module, self.ending)
     }
 }
 
@@ -181,8 +183,8 @@ impl Games<'_> {
         let Some(wanted) = self.wanted(&position) else {
             return Err(self.flaw(FlawKind::NoMove, Some(at)));
         };
-        if position.man_at(wanted.from()).map(|placed| placed.man) != Some(self.man) {
-            return Err(self.flaw(FlawKind::OtherMan, Some(at)));
+        if self.is_ambiguous(&position, wanted.to()) {
+            return Err(self.flaw(FlawKind::Ambiguous, Some(at)));
         }
         let machine =
             answer(machine, &position, wanted.to()).map_err(|kind| self.flaw(kind, Some(at)))?;
@@ -208,6 +210,18 @@ impl Games<'_> {
     fn wanted(&mut self, position: &Position) -> Option<Move> {
         self.searcher.step(position).ok()?;
         self.searcher.tree().first_move()
+    }
+
+    /// Whether a player who sees the square does not know which man goes there.
+    fn is_ambiguous(&self, position: &Position, to: Square) -> bool {
+        let mut moves = MoveBuf::new();
+        position.legal_moves(&mut moves);
+        let stands = |man: Man| self.fixed.men().iter().any(|(one, _)| *one == man);
+        let going = moves.into_iter().filter(|mv| {
+            let man = position.man_at(mv.from()).map(|placed| placed.man);
+            mv.to() == to && man.is_some_and(|man| !stands(man))
+        });
+        going.count() > 1
     }
 
     /// Our moves in the longest game: states whose ways on are all known are taken away, one after another.

@@ -6,6 +6,7 @@
 pub mod calculator;
 mod fallback;
 mod game;
+pub mod games;
 mod profiles;
 pub mod rank;
 mod survey;

@@ -1,5 +1,8 @@
 //! `al0 build FILE --target mk61`: a table as a calculator program, proved by playing every game.
 
+mod recorded;
+
+use self::recorded::Recorded;
 use crate::{
     args::Build,
     exit::{Exit, Outcome, Trouble},
@@ -9,18 +12,22 @@ use crate::{
     text::{self, build as words},
 };
 use al0_compiler::{
-    mk61::{self, Compiled, Plan, listing, programs},
+    mk61::{self, Compiled, Refusal, listing, programs},
     table::Table,
 };
 use al0_grammar::{
-    codes,
+    codes::{self, Code},
     diagnostic::Diagnostic,
     span::{FileId, Span},
+    text::Text,
 };
 use al0_runtime::{
-    chess::{Ending, Man, Side, fen::to_fen},
+    chess::{Ending, fen::to_fen},
     mk61::{CELLS, isa::Style},
-    solve::calculator::{Duel, Flaw, FlawKind, Proof},
+    solve::{
+        calculator::{Duel, Flaw, FlawKind, Proof},
+        games,
+    },
 };
 use std::path::Path;
 
@@ -71,10 +78,13 @@ fn compile(
     let program = Program::compile(session, files, name)?;
     let (checked, files) = program::check_files(session, files, false);
     let table = checked.table().ok_or_else(|| Trouble::Report(Vec::new()))?;
-    let all = programs(&table).map_err(|mut refusal| {
+    let refused = |mut refusal: Refusal| {
         refusal.place.file = file_of(&files, refusal.place.file);
         Trouble::from(refusal.diagnostic())
-    })?;
+    };
+    mk61::check(&table).map_err(refused)?;
+    let game = record(&program, &table, &files)?;
+    let all = programs(&table, &game).map_err(refused)?;
     if !prove {
         let last = all.into_iter().next_back();
         let compiled = last.ok_or_else(|| Trouble::Report(Vec::new()))?;
@@ -100,7 +110,7 @@ fn shortest(
 ) -> Result<Proved, Trouble> {
     let mut last = None;
     for compiled in all {
-        match play(program, table, &compiled.plan, &compiled) {
+        match play(program, table, &compiled) {
             Ok(proof) => {
                 return Ok(Proved {
                     compiled,
@@ -116,12 +126,22 @@ fn shortest(
     ))
 }
 
-fn play(program: &Program, table: &Table, plan: &Plan, compiled: &Compiled) -> Result<Proof, Flaw> {
+/// Plays all games by the table.
+fn record(program: &Program, table: &Table, files: &[FileId]) -> Result<Recorded, Trouble> {
+    let nothing = Ending::from_men([]);
+    let ending = table.ending().unwrap_or(&nothing);
+    let played = games::games(&program.module, ending).ok_or_else(|| {
+        let message = words::too_many_positions(games::MOST);
+        Trouble::from(at_first_rule(codes::LIMIT_REACHED, message, table, files))
+    })?;
+    Ok(Recorded::new(played))
+}
+
+fn play(program: &Program, table: &Table, compiled: &Compiled) -> Result<Proof, Flaw> {
     let nothing = Ending::from_men([]);
     Duel {
         module: &program.module,
         ending: table.ending().unwrap_or(&nothing),
-        man: Man::new(Side::Us, plan.role),
         program: &compiled.program,
     }
     .prove()
@@ -131,20 +151,24 @@ fn differs(flaw: &Flaw, table: &Table, files: &[FileId]) -> Diagnostic {
     let message = match &flaw.kind {
         FlawKind::NoStart => words::no_start(),
         FlawKind::NoMove => words::no_move(),
-        FlawKind::OtherMan => words::other_man(),
+        FlawKind::Ambiguous => words::ambiguous(),
         FlawKind::Differs { wanted, shown } => words::differs(wanted, shown),
         FlawKind::Endless => words::endless(),
         FlawKind::Stalemate => words::stalemate(),
         FlawKind::Lost => words::lost(),
         FlawKind::Cycle => words::cycle(),
     };
-    let place = table.rules().first().map(|rule| rule.place);
-    let span = place.map_or(Span::default(), |place| place.span);
-    let file = file_of(files, place.map_or(FileId(0), |place| place.file));
     let diagnostic =
-        Diagnostic::new(codes::MK61_DIFFERS, file, span, message).hint(words::not_proved());
+        at_first_rule(codes::MK61_DIFFERS, message, table, files).hint(words::not_proved());
     let last = flaw.game.iter().rev().take(3).rev();
     last.fold(diagnostic, |one, position| {
         one.note(words::position(to_fen(position)))
     })
+}
+
+fn at_first_rule(code: Code, message: Text, table: &Table, files: &[FileId]) -> Diagnostic {
+    let place = table.rules().first().map(|rule| rule.place);
+    let span = place.map_or(Span::default(), |place| place.span);
+    let file = file_of(files, place.map_or(FileId(0), |place| place.file));
+    Diagnostic::new(code, file, span, message)
 }

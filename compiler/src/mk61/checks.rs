@@ -1,0 +1,280 @@
+//! The tests that a move of the table may need, and which of them a program needs for the games that come up.
+
+use al0_runtime::chess::{Piece, Role, Side, Square};
+
+use super::{
+    code::Label,
+    evaluate::Scene,
+    game::moved,
+    generate::op,
+    goals::{View, hundredths},
+    spot::{Spot, Spots},
+    sum::{self, ONE},
+    terms,
+    tries::Try,
+    writer::{Writer, cells},
+};
+use crate::table::{Comparison, Goal};
+
+/// A test of the square being tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// Its rank is not 0 (nor 10).
+    NotZero,
+    /// Its rank is neither 0 nor 9.
+    Ranks,
+    /// Its file is not below the first.
+    FirstFile,
+    /// Its file is not beyond the last.
+    LastFile,
+    /// The piece leaves its square.
+    Leaves,
+    /// The piece reaches it, were the board empty; a piece that stays passes where lines are meant.
+    Reaches(Role),
+    /// A goal has this truth, before the move or after it.
+    Goal {
+        goal: Goal,
+        truth: bool,
+        before: bool,
+    },
+}
+
+/// A square as the calculator reads it: file and rank of the number file.rank.
+pub(super) fn read(files: i32, ranks: i32) -> (i32, i32) {
+    let tenths = 10 * files + ranks;
+    (tenths / 10, tenths % 10)
+}
+
+/// All tests that a try may need, in the order in which they are made.
+pub(super) fn checks(one: &Try<'_>) -> Vec<Check> {
+    let mut checks = vec![
+        Check::NotZero,
+        Check::Ranks,
+        Check::FirstFile,
+        Check::LastFile,
+        Check::Leaves,
+        Check::Reaches(one.piece.man.role),
+    ];
+    if one.piece.man.role == Role::King {
+        let near = terms::compare(
+            terms::dist(terms::king(Side::Us), terms::king(Side::Them)),
+            Comparison::Less,
+            2,
+        );
+        checks.push(Check::Goal {
+            goal: near,
+            truth: false,
+            before: false,
+        });
+    }
+    let mut add = |goal: &Goal, truth: bool, before: bool| {
+        let check = Check::Goal {
+            goal: goal.clone(),
+            truth,
+            before,
+        };
+        if !checks.contains(&check) {
+            checks.push(check);
+        }
+    };
+    conjuncts(one.holding.0, true, &mut |goal, truth| {
+        add(goal, truth, false);
+    });
+    conjuncts(one.main.0, true, &mut |goal, truth| add(goal, truth, false));
+    conjuncts(one.holding.0, true, &mut |goal, truth| {
+        add(goal, truth, true);
+    });
+    conjuncts(one.main.0, false, &mut |goal, truth| add(goal, truth, true));
+    checks
+}
+
+/// The goals that must all have their truths for a goal to have this truth.
+pub(super) fn conjuncts(goal: &Goal, truth: bool, visit: &mut dyn FnMut(&Goal, bool)) {
+    match goal {
+        Goal::And(left, right) if truth => {
+            conjuncts(left, true, visit);
+            conjuncts(right, true, visit);
+        }
+        Goal::Or(left, right) if !truth => {
+            conjuncts(left, false, visit);
+            conjuncts(right, false, visit);
+        }
+        Goal::Not(inner) => conjuncts(inner, !truth, visit),
+        Goal::Call { body, .. }
+            if matches!(**body, Goal::And(..) | Goal::Or(..) | Goal::Not(_)) =>
+        {
+            conjuncts(body, truth, visit);
+        }
+        Goal::Test { .. }
+        | Goal::AtRoot { .. }
+        | Goal::Compare { .. }
+        | Goal::In { .. }
+        | Goal::Own { .. }
+        | Goal::Call { .. }
+        | Goal::And(..)
+        | Goal::Or(..) => visit(goal, truth),
+    }
+}
+
+impl Check {
+    /// Whether the calculator lets the move pass; nothing where the test tells nothing.
+    pub(super) fn passes(
+        &self,
+        men: &[(Piece, Square)],
+        piece: Piece,
+        to: (i32, i32),
+    ) -> Option<bool> {
+        let (file, rank) = read(to.0, to.1);
+        let from = men.iter().find(|(one, _)| *one == piece)?.1;
+        let (files, ranks) = (file - from.file(), rank - from.rank());
+        Some(match self {
+            Self::NotZero => rank != 0,
+            Self::Ranks => rank != 0 && rank != 9,
+            Self::FirstFile => 10 * file + rank >= 10,
+            Self::LastFile => 10 * file + rank < 90,
+            Self::Leaves => (files, ranks) != (0, 0),
+            Self::Reaches(role) => reaches(*role, files, ranks),
+            Self::Goal {
+                goal,
+                truth,
+                before,
+            } => {
+                let node = if *before {
+                    men.to_vec()
+                } else {
+                    moved(men, piece, Square::new(file, rank)?)
+                };
+                Scene::of(&node, men, *before).holds(goal)? == *truth
+            }
+        })
+    }
+
+    /// Writes the test; where it fails, the label is next.
+    pub(super) fn write(&self, writer: &mut Writer, label: Label, at: &Place<'_>) -> Option<()> {
+        match self {
+            Self::NotZero => {
+                writer.recall(at.candidate);
+                writer.ops(&[op::PART]);
+                writer.unless(op::NOT_ZERO, label);
+            }
+            Self::Ranks => {
+                writer.recall(at.candidate);
+                writer.ops(&[op::PART, op::LIFT]);
+                writer.beside(90);
+                writer.ops(&[op::SUB, op::MUL]);
+                writer.unless(op::NOT_ZERO, label);
+            }
+            Self::FirstFile | Self::LastFile => {
+                let last = *self == Self::LastFile;
+                writer.recall(at.candidate);
+                writer.add(if last { -900 } else { -100 });
+                let condition = if last { op::NEGATIVE } else { op::NOT_NEGATIVE };
+                writer.unless(condition, label);
+            }
+            Self::Leaves => {
+                writer.recall(at.candidate);
+                writer.recall(at.from);
+                writer.ops(&[op::SUB]);
+                writer.unless(op::NOT_ZERO, label);
+            }
+            Self::Reaches(role) => at.reach(writer, *role, label)?,
+            Self::Goal {
+                goal,
+                truth,
+                before,
+            } => {
+                let node = if *before { at.before } else { at.after? };
+                let view = View {
+                    spots: Spots {
+                        root: at.before,
+                        node,
+                    },
+                    king: at.king,
+                    ours: *before,
+                };
+                writer.jump(goal, !*truth, label, view)?;
+            }
+        }
+        Some(())
+    }
+}
+
+fn reaches(role: Role, files: i32, ranks: i32) -> bool {
+    let (u, v) = (files.abs(), ranks.abs());
+    match role {
+        Role::Queen => u == 0 || v == 0 || u == v,
+        Role::Rook => u == 0 || v == 0,
+        Role::Bishop => u == v,
+        Role::Knight => u * u + v * v == 5,
+        Role::King => u.max(v) == 1,
+        Role::Pawn => false,
+    }
+}
+
+/// Where things are while a square is tried.
+pub(super) struct Place<'a> {
+    /// The register of the square.
+    pub(super) candidate: u8,
+    /// The register of the piece.
+    pub(super) from: u8,
+    /// The men before the move.
+    pub(super) before: &'a [(Piece, Spot)],
+    /// The men after it, where that is one order for all games.
+    pub(super) after: Option<&'a [(Piece, Spot)]>,
+    /// The register of their king, and its squares.
+    pub(super) king: (u8, &'a [Square]),
+}
+
+impl Place<'_> {
+    /// The shorter of a test by files and ranks and one by the difference of the two numbers.
+    fn reach(&self, writer: &mut Writer, role: Role, label: Label) -> Option<()> {
+        let mut by_lines = writer.clone();
+        by_lines.reach(role, self.candidate, self.from, label);
+        let mut by_number = writer.clone();
+        let points: Vec<(i64, bool)> = (-7..8)
+            .flat_map(|files| (-7..8).map(move |ranks| (files, ranks)))
+            .map(|(files, ranks)| (hundredths(files, ranks), reaches(role, files, ranks)))
+            .collect();
+        let to = sum::decimal(&sum::in_register(self.candidate)?)?;
+        let from = sum::decimal(&sum::in_register(self.from)?)?;
+        let done = by_number.chained(&to.plus(&from, -ONE)?, &points, false, label);
+        let shorter = done.is_some() && cells(&by_number.items) < cells(&by_lines.items);
+        *writer = if shorter { by_number } else { by_lines };
+        Some(())
+    }
+}
+
+/// The cheapest tests of which each set has at least one: `sets` holds bits of tests, `costs` their cells.
+/// Nothing where a set is empty.
+pub(super) fn cover(sets: &[u32], costs: &[usize]) -> Option<u32> {
+    let mut sets = sets.to_vec();
+    sets.sort_unstable();
+    sets.dedup();
+    if sets.contains(&0) {
+        return None;
+    }
+    let count = costs.len().min(16);
+    let all = 0..(1_u32 << count);
+    let cost = |bits: u32| -> usize {
+        let taken = costs
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| bits >> at & 1 == 1);
+        taken.map(|(_, cost)| *cost).sum()
+    };
+    all.filter(|bits| sets.iter().all(|set| set & bits != 0))
+        .min_by_key(|&bits| (cost(bits), bits.count_ones(), bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cheapest_cover_is_taken() {
+        assert_eq!(cover(&[0b011, 0b110], &[1, 3, 1]), Some(0b101));
+        assert_eq!(cover(&[0b011, 0b110], &[2, 3, 2]), Some(0b010));
+        assert_eq!(cover(&[], &[1, 1]), Some(0));
+        assert_eq!(cover(&[0b01, 0], &[1, 1]), None);
+    }
+}

@@ -1,0 +1,134 @@
+//! Every square that a piece of advice tries, with what has to hold.
+
+use al0_runtime::{
+    bytecode::Aim,
+    chess::{Piece, Role},
+    predicates::Predicate,
+};
+
+use super::{
+    refusal::{Reason, Refusal},
+    subset,
+    terms::{file, rank, square},
+};
+use crate::{
+    formula::{SquareOf, Value},
+    table::{Goal, Moves, Place, Table},
+};
+
+/// One move that a piece of advice tries.
+#[derive(Clone, Debug)]
+pub(super) struct Try<'t> {
+    /// The index of the advice.
+    pub(super) advice: usize,
+    /// Where it gives the move.
+    pub(super) place: Place,
+    /// What moves.
+    pub(super) piece: Piece,
+    /// Where to.
+    pub(super) to: SquareOf,
+    /// Move constraints of the library that must admit it.
+    pub(super) admitted: Vec<Predicate>,
+    /// Main goal and holding goal, with their places.
+    pub(super) main: (&'t Goal, Place),
+    pub(super) holding: (&'t Goal, Place),
+}
+
+/// All moves of all advice, in order.
+pub(super) fn tries(table: &Table) -> Result<Vec<Try<'_>>, Refusal> {
+    let own = table
+        .rules()
+        .iter()
+        .find(|rule| subset::has_own(&rule.condition));
+    if let Some(rule) = own {
+        return Err(Refusal::new(Reason::Condition, rule.condition_place));
+    }
+    let mut tries = Vec::new();
+    for (index, advice) in table.advice().iter().enumerate() {
+        let [main, holding, ours, theirs] = advice.parts;
+        if !subset::gives_nothing(&advice.theirs) {
+            return Err(Refusal::new(Reason::Deep, theirs));
+        }
+        for (goal, place) in [(&advice.main, main), (&advice.holding, holding)] {
+            if subset::has_own(goal) {
+                return Err(Refusal::new(Reason::Goal, place));
+            }
+        }
+        let mut given = Vec::new();
+        let mut admitted = Vec::new();
+        collect(&advice.ours, false, &mut given, &mut admitted)
+            .map_err(|reason| Refusal::new(reason, ours))?;
+        for (piece, to, place, admitted) in given {
+            if piece.man.role == Role::Pawn {
+                return Err(Refusal::new(Reason::Role, place));
+            }
+            tries.push(Try {
+                advice: index,
+                place,
+                piece,
+                to,
+                admitted,
+                main: (&advice.main, main),
+                holding: (&advice.holding, holding),
+            });
+        }
+    }
+    Ok(tries)
+}
+
+type Given = (Piece, SquareOf, Place, Vec<Predicate>);
+
+/// The moves of a constraint, which must be of the first move alone.
+fn collect(
+    moves: &Moves,
+    at_root: bool,
+    found: &mut Vec<Given>,
+    admitted: &mut Vec<Predicate>,
+) -> Result<(), Reason> {
+    match moves {
+        Moves::And(left, right) if subset::is_root(left) => collect(right, true, found, admitted),
+        Moves::And(left, right) if subset::is_root(right) => collect(left, true, found, admitted),
+        Moves::And(one, other) => {
+            let (given, predicate) = match (&**one, &**other) {
+                (given, Moves::Give { predicate, .. }) | (Moves::Give { predicate, .. }, given) => {
+                    (given, *predicate)
+                }
+                _ => return Err(if at_root { Reason::Moves } else { Reason::Deep }),
+            };
+            admitted.push(predicate);
+            let done = collect(given, at_root, found, admitted);
+            admitted.pop();
+            done
+        }
+        Moves::Then(left, right) => {
+            collect(left, at_root, found, admitted)?;
+            collect(right, at_root, found, admitted)
+        }
+        Moves::To {
+            aim,
+            piece,
+            value,
+            place,
+        } if at_root => {
+            let to = target(*aim, *piece, value).ok_or(Reason::Moves)?;
+            found.push((*piece, to.at_root(), *place, admitted.clone()));
+            Ok(())
+        }
+        Moves::Depth(_) | Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } => {
+            Err(if at_root { Reason::Moves } else { Reason::Deep })
+        }
+    }
+}
+
+fn target(aim: Aim, piece: Piece, value: &Value) -> Option<SquareOf> {
+    match (aim, value) {
+        (Aim::Square, Value::Square(to)) => Some(to.clone()),
+        (Aim::File, Value::Number(to)) => {
+            Some(SquareOf::At(Box::new((to.clone(), rank(square(piece))))))
+        }
+        (Aim::Rank, Value::Number(to)) => {
+            Some(SquareOf::At(Box::new((file(square(piece)), to.clone()))))
+        }
+        (Aim::Square, Value::Number(_)) | (Aim::File | Aim::Rank, Value::Square(_)) => None,
+    }
+}

@@ -1,0 +1,371 @@
+//! Commands for sums and goals, with open labels.
+
+use super::{
+    chain::{self, Chain, Step},
+    code::{Hundredths, Item, Label, Part},
+    generate::op,
+    sum::{Atom, ONE, Sum},
+};
+
+/// Numbers that the stack holds.
+const LEVELS: usize = 4;
+
+/// Commands in the making.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Writer {
+    /// What has been written.
+    pub(super) items: Vec<Item>,
+    labels: u16,
+}
+
+impl Writer {
+    pub(super) fn ops(&mut self, codes: &[u8]) {
+        self.items
+            .extend(codes.iter().map(|&code| Item::Code(code)));
+    }
+
+    pub(super) fn recall(&mut self, register: u8) {
+        self.ops(&[op::RECALL | register]);
+    }
+
+    pub(super) fn store(&mut self, register: u8) {
+        self.ops(&[op::STORE | register]);
+    }
+
+    /// A constant; a number typed directly before it is kept apart.
+    pub(super) fn constant(&mut self, hundredths: i32) {
+        let value = Hundredths(hundredths);
+        self.items.push(match self.items.last() {
+            Some(Item::Constant(_) | Item::Beside(_)) => Item::Beside(value),
+            _ => Item::Constant(value),
+        });
+    }
+
+    /// A constant right after `В↑`.
+    pub(super) fn beside(&mut self, hundredths: i32) {
+        self.items.push(Item::Beside(Hundredths(hundredths)));
+    }
+
+    pub(super) fn unless(&mut self, condition: u8, label: Label) {
+        self.items.push(Item::Unless(condition, label));
+    }
+
+    pub(super) fn part(&mut self, part: Part) {
+        self.items.push(Item::Part(part));
+    }
+
+    pub(super) fn label(&mut self, label: Label) {
+        self.items.push(Item::Label(label));
+    }
+
+    /// A label that nothing else has.
+    pub(super) fn fresh(&mut self) -> Label {
+        self.labels += 1;
+        Label::Fresh(self.labels)
+    }
+
+    /// A sum comes to X; nothing where the calculator cannot hold its numbers.
+    pub(super) fn sum(&mut self, sum: &Sum) -> Option<()> {
+        let mut pieces = pieces(sum);
+        let constant = hundredths(sum.constant)?;
+        let first = pieces
+            .iter()
+            .position(|piece| piece.1 > 0)
+            .or(if constant > 0 { None } else { Some(0) });
+        let mut added = constant == 0;
+        match first.filter(|at| *at < pieces.len()) {
+            Some(at) => {
+                let (piece, times) = pieces.remove(at);
+                self.piece(&piece)?;
+                self.scaled(times.abs())?;
+                if times < 0 {
+                    self.ops(&[op::NEGATE]);
+                }
+            }
+            None => {
+                self.signed(constant);
+                added = true;
+            }
+        }
+        for (piece, times) in pieces {
+            self.piece(&piece)?;
+            self.scaled(times.abs())?;
+            self.ops(&[if times < 0 { op::SUB } else { op::ADD }]);
+        }
+        if !added {
+            self.add(constant);
+        }
+        Some(())
+    }
+
+    fn signed(&mut self, constant: i32) {
+        self.constant(constant.abs());
+        if constant < 0 {
+            self.ops(&[op::NEGATE]);
+        }
+    }
+
+    /// X and a constant.
+    pub(super) fn add(&mut self, constant: i32) {
+        if constant != 0 {
+            self.constant(constant.abs());
+            self.ops(&[if constant < 0 { op::SUB } else { op::ADD }]);
+        }
+    }
+
+    fn scaled(&mut self, times: i64) -> Option<()> {
+        if times != ONE {
+            self.constant(hundredths(times)?);
+            self.ops(&[op::MUL]);
+        }
+        Some(())
+    }
+
+    fn piece(&mut self, piece: &Piece<'_>) -> Option<()> {
+        match piece {
+            Piece::Register(register) => self.recall(*register),
+            Piece::Atom(Atom::Whole(register)) => {
+                self.recall(*register);
+                self.ops(&[op::WHOLE]);
+            }
+            Piece::Atom(Atom::Part(register)) => {
+                self.recall(*register);
+                self.ops(&[op::PART]);
+            }
+            Piece::Atom(Atom::Abs(inner)) => {
+                self.sum(inner)?;
+                self.ops(&[op::ABS]);
+            }
+            Piece::Atom(Atom::Sign(inner)) => {
+                self.sum(inner)?;
+                self.ops(&[op::SIGN]);
+            }
+            Piece::Atom(Atom::Quotient(both)) => {
+                self.sum(&both.0)?;
+                self.sum(&both.1)?;
+                self.ops(&[op::DIV, op::WHOLE]);
+            }
+            Piece::Atom(Atom::Product(both)) => {
+                self.sum(&both.0)?;
+                self.sum(&both.1)?;
+                self.ops(&[op::MUL]);
+            }
+        }
+        Some(())
+    }
+
+    /// From a number in X to the test of a chain; jumps where it does not hold (or, turned round, where it does).
+    pub(super) fn chain(&mut self, chain: &Chain, holds: bool, label: Label) {
+        for step in &chain.steps {
+            match step {
+                Step::Add(constant) => self.add(*constant),
+                Step::Abs => self.ops(&[op::ABS]),
+                Step::Whole => self.ops(&[op::WHOLE]),
+                Step::Part => self.ops(&[op::PART]),
+                Step::Square => self.ops(&[op::SQUARE]),
+            }
+        }
+        let condition = if holds {
+            negated(chain.condition)
+        } else {
+            chain.condition
+        };
+        self.unless(condition, label);
+    }
+
+    /// Compares a sum with 0; jumps where that does not hold (or, turned round, where it does).
+    pub(super) fn compare(
+        &mut self,
+        sum: &Sum,
+        condition: u8,
+        holds: bool,
+        label: Label,
+    ) -> Option<()> {
+        let written = ways(sum, condition)
+            .into_iter()
+            .filter_map(|(sum, condition)| {
+                let mut writer = Self {
+                    items: self.items.clone(),
+                    labels: self.labels,
+                };
+                writer.sum(&sum)?;
+                let condition = if holds { negated(condition) } else { condition };
+                writer.unless(condition, label);
+                fits(&writer.items).then_some(writer)
+            })
+            .min_by_key(|writer| cells(&writer.items))?;
+        *self = written;
+        Some(())
+    }
+
+    /// Compares a sum over a few values of one number by the shortest chain known.
+    pub(super) fn chained(
+        &mut self,
+        sum: &Sum,
+        points: &[(i64, bool)],
+        holds: bool,
+        label: Label,
+    ) -> Option<()> {
+        let chain = chain::shortest(points)?;
+        self.sum(sum)?;
+        self.chain(&chain, holds, label);
+        Some(())
+    }
+}
+
+/// Equal tests: the sum scaled, and turned round.
+fn ways(sum: &Sum, condition: u8) -> Vec<(Sum, u8)> {
+    let mut ways = vec![(sum.clone(), condition)];
+    let turned = match condition {
+        // Of whole numbers: d < 0 where -d - 1 >= 0.
+        op::NEGATIVE => Some((-1, op::NOT_NEGATIVE)),
+        op::NOT_NEGATIVE => Some((-1, op::NEGATIVE)),
+        _ => None,
+    };
+    let less = Sum {
+        terms: Vec::new(),
+        constant: ONE,
+    };
+    match turned {
+        Some((shift, other)) => {
+            let negative = sum.times(-ONE).and_then(|sum| sum.plus(&less, shift * ONE));
+            ways.extend(negative.map(|sum| (sum, other)));
+        }
+        None => ways.extend(sum.times(-ONE).map(|sum| (sum, condition))),
+    }
+    let scaled: Vec<(Sum, u8)> = ways
+        .iter()
+        .filter_map(|(sum, condition)| Some((reduced(sum)?, *condition)))
+        .collect();
+    ways.extend(scaled);
+    ways
+}
+
+/// All coefficients divided by what they have in common.
+fn reduced(sum: &Sum) -> Option<Sum> {
+    let common = sum
+        .terms
+        .iter()
+        .fold(0, |common, (_, times)| divisor(common, times.abs()));
+    let exact = |value: i64| {
+        let product = value.checked_mul(ONE)?;
+        (common != 0 && product % common == 0).then(|| product / common)
+    };
+    let terms = sum
+        .terms
+        .iter()
+        .map(|(atom, times)| Some((atom.clone(), exact(*times)?)))
+        .collect::<Option<Vec<_>>>()?;
+    Some(Sum {
+        terms,
+        constant: exact(sum.constant)?,
+    })
+}
+
+fn divisor(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// A part of a sum: a whole register, or an atom.
+enum Piece<'a> {
+    Register(u8),
+    Atom(&'a Atom),
+}
+
+/// Files and ranks of one register with the same coefficient are the register itself; the most work comes first.
+fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64)> {
+    let mut pieces: Vec<(Piece<'_>, i64)> = Vec::new();
+    for (atom, times) in &sum.terms {
+        let twin = |other: Atom| sum.terms.contains(&(other, *times));
+        match atom {
+            Atom::Whole(register) if twin(Atom::Part(*register)) => {
+                pieces.push((Piece::Register(*register), *times));
+            }
+            Atom::Part(register) if twin(Atom::Whole(*register)) => {}
+            Atom::Whole(_)
+            | Atom::Part(_)
+            | Atom::Abs(_)
+            | Atom::Sign(_)
+            | Atom::Quotient(_)
+            | Atom::Product(_) => pieces.push((Piece::Atom(atom), *times)),
+        }
+    }
+    pieces.sort_by_key(|(piece, _)| std::cmp::Reverse(levels(piece)));
+    pieces
+}
+
+/// Stack levels that a part takes.
+fn levels(piece: &Piece<'_>) -> usize {
+    match piece {
+        Piece::Register(_) | Piece::Atom(Atom::Whole(_) | Atom::Part(_)) => 1,
+        Piece::Atom(Atom::Abs(inner) | Atom::Sign(inner)) => levels_of(inner),
+        Piece::Atom(Atom::Quotient(both) | Atom::Product(both)) => {
+            levels_of(&both.0).max(1 + levels_of(&both.1))
+        }
+    }
+}
+
+fn levels_of(sum: &Sum) -> usize {
+    let pieces = pieces(sum);
+    let later = pieces
+        .iter()
+        .skip(1)
+        .map(|(piece, _)| 1 + levels(piece))
+        .max();
+    let first = pieces.first().map_or(1, |(piece, _)| levels(piece));
+    first.max(later.unwrap_or(1)).max(2)
+}
+
+/// Whether straight code keeps to the levels of the stack.
+fn fits(items: &[Item]) -> bool {
+    let mut depth = 0_usize;
+    for item in items {
+        match item {
+            Item::Constant(_) | Item::Beside(_) | Item::Address(_) => depth += 1,
+            Item::Code(code) => match code & 0xF0 {
+                op::RECALL => depth += 1,
+                0x10 if *code != op::SWAP => depth = depth.saturating_sub(1),
+                _ => {}
+            },
+            Item::Unless(..) | Item::Label(_) | Item::Call(_) | Item::Part(_) => depth = 0,
+        }
+        if depth > LEVELS {
+            return false;
+        }
+    }
+    true
+}
+
+/// A value in thousandths as a constant, where two places behind the comma are enough.
+pub(super) fn hundredths(value: i64) -> Option<i32> {
+    (value % 10 == 0)
+        .then(|| i32::try_from(value / 10).ok())
+        .flatten()
+}
+
+/// The condition that holds where this one does not.
+pub(super) fn negated(condition: u8) -> u8 {
+    match condition {
+        op::NEGATIVE => op::NOT_NEGATIVE,
+        op::NOT_NEGATIVE => op::NEGATIVE,
+        op::ZERO => op::NOT_ZERO,
+        _ => op::ZERO,
+    }
+}
+
+/// About how many cells these take, constants often being kept in registers.
+pub(super) fn cells(items: &[Item]) -> usize {
+    let constant = |value: &Hundredths| value.keys().len().min(2);
+    let count = |item: &Item| match item {
+        Item::Code(_) => 1,
+        Item::Unless(..) | Item::Call(_) | Item::Address(_) => 2,
+        Item::Constant(value) => constant(value),
+        Item::Beside(value) => constant(value) + 1,
+        Item::Label(_) | Item::Part(_) => 0,
+    };
+    items.iter().map(count).sum()
+}
