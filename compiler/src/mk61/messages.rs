@@ -3,7 +3,7 @@
 use al0_grammar::{messages, text::Text};
 
 use al0_runtime::{
-    bytecode::piece_name as name_of,
+    bytecode,
     chess::{Color, Piece},
 };
 
@@ -27,12 +27,12 @@ messages! {
         ru "главная цель может быть `ход_противника`, цель-поддержка — `истина`"
     }
     pub(super) fn condition() {
-        en "this condition does not depend on their king's square alone",
-        ru "это условие зависит не только от поля их короля"
+        en "this condition has no calculation on the calculator",
+        ru "для этого условия на калькуляторе нет вычисления"
     }
     pub(super) fn conditions_are() {
-        en "conditions may compare numbers made of the squares of their king and of fixed men",
-        ru "условия могут сравнивать числа, составленные из полей их короля и неподвижных фигур"
+        en "compare files, ranks and distances, as in `(dist(wk, bk) < 3)`",
+        ru "сравнивайте вертикали, горизонтали и расстояния, например `(расстояние(бк, чк) < 3)`"
     }
     pub(super) fn no_threshold(name) {
         en "the squares of their king for which `{name}` is tried cannot be told by one comparison",
@@ -111,8 +111,8 @@ messages! {
         en "the program takes {count} cells, but there are {most}", ru "программа занимает {count} ячеек, а их {most}"
     }
     pub(super) fn fewer_tests() {
-        en "advice for some of their king's squares only costs most: do without it, or put it first in every list",
-        ru "дороже всего советы лишь для некоторых полей их короля: обойдитесь без них или поставьте их в начало списков"
+        en "above are the parts with their cells: do without what costs most, or say it more simply",
+        ru "выше — части программы с числом ячеек: обойдитесь без самых дорогих или скажите то же проще"
     }
     pub(super) fn input() { en "question and start", ru "вопрос и начало" }
     pub(super) fn mirrored() { en "the board is mirrored", ru "доска отражается" }
@@ -186,12 +186,12 @@ messages! {
 
 /// The name that tables give a piece.
 pub(super) fn piece_name(piece: Piece, us: Color) -> String {
-    name_of(piece, us)
+    bytecode::piece_name(piece, us)
 }
 
 /// What the register of a man is for.
 pub(super) fn register_man(piece: Piece, us: Color) -> Text {
-    register_piece_named(name_of(piece, us))
+    register_piece_named(bytecode::piece_name(piece, us))
 }
 
 /// What a part of the program is for.

@@ -9,10 +9,10 @@ use al0_runtime::{
 use super::{
     refusal::{Reason, Refusal},
     subset,
-    terms::{file, rank, square},
+    terms::{abs, apart, file, rank, square},
 };
 use crate::{
-    formula::{SquareOf, Value},
+    formula::{Binary, Number, SquareOf, Unary, Value},
     table::{Goal, Moves, Place, Table},
 };
 
@@ -110,8 +110,11 @@ fn collect(
             value,
             place,
         } if at_root => {
-            let to = target(*aim, *piece, value).ok_or(Reason::Moves)?;
-            found.push((*piece, to.at_root(), *place, admitted.clone()));
+            let all = targets(*aim, *piece, value).ok_or(Reason::Moves)?;
+            found.extend(
+                all.into_iter()
+                    .map(|to| (*piece, to.at_root(), *place, admitted.clone())),
+            );
             Ok(())
         }
         Moves::Depth(_) | Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } => {
@@ -120,15 +123,65 @@ fn collect(
     }
 }
 
-fn target(aim: Aim, piece: Piece, value: &Value) -> Option<SquareOf> {
+/// The squares that may be meant, in the order in which they are tried.
+fn targets(aim: Aim, piece: Piece, value: &Value) -> Option<Vec<SquareOf>> {
+    let at = |file, rank| SquareOf::At(Box::new((file, rank)));
     match (aim, value) {
-        (Aim::Square, Value::Square(to)) => Some(to.clone()),
+        (Aim::Square, Value::Square(to)) => Some(vec![to.clone()]),
         (Aim::File, Value::Number(to)) => {
-            Some(SquareOf::At(Box::new((to.clone(), rank(square(piece))))))
+            let across = across(
+                piece.man.role,
+                to,
+                file(square(piece)),
+                &rank(square(piece)),
+            );
+            Some(
+                across
+                    .into_iter()
+                    .map(|rank| at(to.clone(), rank))
+                    .collect(),
+            )
         }
         (Aim::Rank, Value::Number(to)) => {
-            Some(SquareOf::At(Box::new((file(square(piece)), to.clone()))))
+            let across = across(
+                piece.man.role,
+                to,
+                rank(square(piece)),
+                &file(square(piece)),
+            );
+            Some(
+                across
+                    .into_iter()
+                    .map(|file| at(file, to.clone()))
+                    .collect(),
+            )
         }
         (Aim::Square, Value::Number(_)) | (Aim::File | Aim::Rank, Value::Square(_)) => None,
     }
+}
+
+/// Where on a line a man may arrive, from the lowest number up; `here` is its own number on that line.
+fn across(role: Role, to: &Number, from: Number, here: &Number) -> Vec<Number> {
+    let by = |number: Number| Number::Binary(Binary::Add, Box::new((here.clone(), number)));
+    let less = |number| by(Number::Unary(Unary::Negative, Box::new(number)));
+    let far = || abs(apart(from.clone(), to.clone()));
+    let steps = |steps: &[i32]| -> Vec<Number> {
+        steps
+            .iter()
+            .map(|&step| by(Number::Constant(step)))
+            .collect()
+    };
+    let mut all = match role {
+        Role::Rook => vec![here.clone()],
+        Role::Bishop => vec![less(far()), by(far())],
+        Role::Queen => vec![less(far()), here.clone(), by(far())],
+        Role::King => steps(&[-1, 0, 1]),
+        Role::Knight => steps(&[-2, -1, 1, 2]),
+        Role::Pawn => Vec::new(),
+    };
+    // The line is that on which the man stands.
+    if matches!(role, Role::Rook | Role::Queen) {
+        all.extend((1..=8).map(Number::Constant));
+    }
+    all
 }
