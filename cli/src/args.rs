@@ -1,7 +1,9 @@
 //! The command line's grammar. Help texts stand here in English; `help` has the Russian ones.
 
+pub(crate) mod directives;
 pub(crate) mod mk61;
 
+use self::directives::{Directives, OfTable, Place, Tolerance};
 use crate::render::Format;
 use al0_grammar::text::Lang;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -104,7 +106,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,
     #[command(flatten)]
-    pub(crate) side: Side,
+    pub(crate) directives: Directives,
 }
 
 /// `al0 build`
@@ -192,7 +194,9 @@ pub(crate) struct Survey {
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,
     #[command(flatten)]
-    pub(crate) side: Side,
+    pub(crate) directives: Directives,
+    #[command(flatten)]
+    pub(crate) tolerance: Tolerance,
     /// Leave the trees out
     #[arg(long)]
     pub(crate) no_trees: bool,
@@ -225,7 +229,9 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "ENDING")]
     pub(crate) ending: Option<String>,
     #[command(flatten)]
-    pub(crate) side: Side,
+    pub(crate) directives: Directives,
+    #[command(flatten)]
+    pub(crate) tolerance: Tolerance,
     /// Compare every position with its mirror images too
     #[arg(long)]
     pub(crate) symmetry: bool,
@@ -313,7 +319,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,
     #[command(flatten)]
-    pub(crate) side: Side,
+    pub(crate) of_table: OfTable,
     /// Make the moves of both sides; the table only gives hints
     #[arg(long)]
     pub(crate) both: bool,
@@ -442,24 +448,6 @@ pub(crate) struct ExplainCode {
     /// Code, such as AL0301; without it, a list of all
     #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
-}
-
-/// A position and the side that the table plays in it.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Place {
-    /// Position in Forsyth-Edwards notation
-    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
-    pub(crate) fen: String,
-    #[command(flatten)]
-    pub(crate) side: Side,
-}
-
-/// The side that the table plays.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Side {
-    /// Side that the table plays [default: the table's own]
-    #[arg(long, value_name = "SIDE")]
-    pub(crate) us: Option<ColorName>,
 }
 
 /// Limits of any work on positions.

@@ -21,6 +21,7 @@ mod session;
 mod text;
 mod uci;
 mod ui;
+mod wishes;
 
 use std::process::ExitCode;
 

@@ -1,8 +1,10 @@
 //! The position that the user gives, and whether the table can be asked about it.
 
 use crate::{
-    args::Place, exit::Trouble, program::Program, session::Session, text::position as faults,
+    args::directives::Place, exit::Trouble, program::Program, session::Session,
+    text::position as faults,
 };
+use al0_compiler::horn;
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::Diagnostic,
@@ -40,11 +42,16 @@ pub(crate) fn read(
     place: &Place,
 ) -> Result<(Position, FileId), Trouble> {
     let us = program.module.module().us;
-    let (position, file) = parse(session, &place.fen, us)?;
+    let fen = match (&place.fen, &place.pos) {
+        (_, Some(term)) => &fen_of_term(session, program, term)?,
+        (Some(fen), None) => fen,
+        (None, None) => "",
+    };
+    let (position, file) = parse(session, fen, us)?;
     let faults: Vec<Diagnostic> = [
-        other_material(&position, program, &place.fen, file)
-            .or_else(|| misplaced(&position, program, &place.fen, file)),
-        not_our_move(&position, place, file),
+        other_material(&position, program, fen, file)
+            .or_else(|| misplaced(&position, program, fen, file)),
+        not_our_move(&position, place, fen, file),
     ]
     .into_iter()
     .flatten()
@@ -56,6 +63,26 @@ pub(crate) fn read(
         )),
         false => Err(Trouble::Report(faults)),
     }
+}
+
+/// The FEN of a position written as a term `Side..Square..…..Depth`.
+fn fen_of_term(session: &mut Session, program: &Program, term: &str) -> Result<String, Trouble> {
+    let module = program.module.module();
+    let notation = module.own.as_ref().map(|own| own.notation.clone());
+    let notation = notation.unwrap_or_default();
+    let read = horn::goal(term).ok();
+    let read = read.and_then(|goal| {
+        let ending = program.ending();
+        notation.read(&goal.term, goal.root, module.us, ending.as_ref())
+    });
+    read.ok_or_else(|| {
+        let file = session.add("--pos", term.to_owned());
+        let span = Span::of_range(&(0..term.len()));
+        let example = notation.example(module.us, program.ending().as_ref());
+        Diagnostic::new(codes::BAD_FEN, file, span, faults::bad_term())
+            .hint(faults::term_form(example))
+            .into()
+    })
 }
 
 /// Reads a FEN, seen by a colour.
@@ -148,14 +175,14 @@ fn misplaced(
     ))
 }
 
-fn not_our_move(position: &Position, place: &Place, file: FileId) -> Option<Diagnostic> {
+fn not_our_move(position: &Position, place: &Place, fen: &str, file: FileId) -> Option<Diagnostic> {
     if position.us_to_move() {
         return None;
     }
     let us = position.us();
     let message = faults::not_our_move(us.other(), us);
-    let diagnostic = Diagnostic::new(codes::NOT_OUR_MOVE, file, field(&place.fen, 1), message);
-    Some(match place.side.us {
+    let diagnostic = Diagnostic::new(codes::NOT_OUR_MOVE, file, field(fen, 1), message);
+    Some(match place.of_table.directives.us {
         None if is_mirrored(position) => {
             diagnostic.hint(faults::play_other(side_option(position.us().other())))
         }

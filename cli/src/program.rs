@@ -8,6 +8,7 @@ use crate::{
     session::Session,
     text::program as words,
     ui::Verbosity,
+    wishes::Wishes,
 };
 use al0_compiler::{
     Checked, Profile, Profiler, Source, Turn,
@@ -26,6 +27,7 @@ use al0_runtime::{
     predicates::Predicate,
     solve::{self, Turns},
 };
+use std::io::{self, Write as _};
 
 /// A compiled table and, where it came from source, the text its places refer to.
 pub(crate) struct Program {
@@ -45,45 +47,49 @@ pub(crate) struct Program {
 const MOST_PLACEMENTS: u64 = 1 << 24;
 
 impl Program {
-    /// Compiles the FILEs as one program, or loads a compiled one. `us` overrides the side that the table
-    /// plays.
+    /// Compiles the FILEs as one program, or loads a compiled one.
     pub(crate) fn load(
         session: &mut Session,
         names: &[String],
-        us: Option<ColorName>,
+        wishes: &Wishes<'_>,
     ) -> Result<Self, Trouble> {
-        let program = match names {
+        let files = match names {
             [name] => match input::read(session, name)? {
-                Input::Text(file) => Self::compile(session, &[file], name)?,
-                Input::Bytecode(file, bytes) => Self::from_bytes(file, &bytes)?,
+                Input::Text(file) => vec![file],
+                Input::Bytecode(file, bytes) => {
+                    return Self::from_bytes(file, &bytes)?.wished(wishes);
+                }
             },
-            _ => Self::compile_named(session, names)?,
+            _ => input::read_texts(session, names)?,
         };
-        match us {
-            Some(us) => program.playing(color(us)),
-            None => Ok(program),
-        }
+        Self::compile_as(session, files, first(names), wishes)
     }
 
-    fn compile_named(session: &mut Session, names: &[String]) -> Result<Self, Trouble> {
-        let files = input::read_texts(session, names)?;
-        Self::compile(session, &files, first(names))
-    }
-
-    /// Compiles texts that were read before as one program called `name`.
-    pub(crate) fn compile(
+    fn compile_as(
         session: &mut Session,
-        files: &[FileId],
+        mut files: Vec<FileId>,
         name: &str,
+        wishes: &Wishes<'_>,
     ) -> Result<Self, Trouble> {
-        let (checked, files) = check_files(session, files, false);
+        files.extend(wishes.file(session)?);
+        let (mut checked, files) = check_files(session, &files, false);
         let file = files.first().copied().unwrap_or_default();
+        let forgiven = match wishes.tolerance.keep_going {
+            true => checked.forgive(),
+            false => Vec::new(),
+        };
         let table = checked.table();
+        if table.is_some() {
+            session.report_forgiven(&forgiven)?;
+        }
         let expectations = checked.draft.settings.expectations;
         if table.is_none() || session.ui.verbosity == Verbosity::Verbose {
             session.stop_at_errors(checked.diagnostics)?;
         }
-        let table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
+        let mut table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
+        if wishes.tolerance.show_output {
+            table.send_output_to(to_stderr);
+        }
         let module = generate(&table, base_name(name)).map_err(|error| refused(&error, file))?;
         Ok(Self {
             module,
@@ -92,6 +98,15 @@ impl Program {
             has_source: true,
             expectations,
         })
+    }
+
+    /// Compiles texts that were read before as one program called `name`.
+    pub(crate) fn compile(
+        session: &mut Session,
+        files: &[FileId],
+        name: &str,
+    ) -> Result<Self, Trouble> {
+        Self::compile_as(session, files.to_vec(), name, &Wishes::default())
     }
 
     fn from_bytes(file: FileId, bytes: &[u8]) -> Result<Self, Trouble> {
@@ -105,9 +120,9 @@ impl Program {
         })
     }
 
-    fn playing(self, us: Color) -> Result<Self, Trouble> {
+    fn wished(self, wishes: &Wishes<'_>) -> Result<Self, Trouble> {
         let mut module = self.module.into_module();
-        module.us = us;
+        wishes.change(&mut module);
         let module =
             verify(module).map_err(|error| load_fault(self.file, &LoadError::Invalid(error)))?;
         Ok(Self { module, ..self })
@@ -239,23 +254,9 @@ pub(crate) fn ending_option(session: &mut Session, wanted: &str) -> Result<Endin
     })
 }
 
-/// What options say of a table, as one more file of its program: the last word counts.
-pub(crate) fn options_file(
-    session: &mut Session,
-    ending: Option<&str>,
-    us: Option<ColorName>,
-) -> Result<Option<FileId>, Trouble> {
-    let mut text = String::new();
-    if let Some(wanted) = ending {
-        let ending = ending_option(session, wanted)?;
-        text.push_str(&format!(":- ending('{ending}').\n"));
-    }
-    match us {
-        Some(ColorName::White) => text.push_str(":- us(white).\n"),
-        Some(ColorName::Black) => text.push_str(":- us(black).\n"),
-        None => {}
-    }
-    Ok((!text.is_empty()).then(|| session.add("<options>", text)))
+/// Takes what the program's own clauses write; a closed pipe is noticed elsewhere.
+fn to_stderr(text: &str) {
+    drop(io::stderr().write_all(text.as_bytes()));
 }
 
 /// Loads bytecode and says what is wrong with it.

@@ -109,6 +109,14 @@ impl Session {
         trouble.exit()
     }
 
+    /// Tells of faults that were not taken as errors.
+    pub(crate) fn report_forgiven(&self, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        match self.ui.chatty() {
+            true => self.report(diagnostics),
+            false => Ok(()),
+        }
+    }
+
     /// Lets warnings pass to standard error and stops at errors.
     pub(crate) fn stop_at_errors(&self, diagnostics: Vec<Diagnostic>) -> Result<(), Trouble> {
         if diagnostics

@@ -22,7 +22,10 @@ mod suggest;
 pub mod table;
 mod translate;
 
-use al0_grammar::diagnostic::{Diagnostic, Severity};
+use al0_grammar::{
+    codes,
+    diagnostic::{Diagnostic, Severity},
+};
 use al0_runtime::chess::Ending;
 
 pub use self::{
@@ -97,6 +100,28 @@ impl Checked {
         self.diagnostics
             .iter()
             .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// Takes syntax errors and names that are not there as warnings, and does without the clauses concerned; the
+    /// diagnostics that were errors.
+    pub fn forgive(&mut self) -> Vec<Diagnostic> {
+        let forgivable = [
+            codes::UNKNOWN_PREDICATE,
+            codes::LOOKALIKE_LETTERS,
+            codes::OWN_WRONG_ARITY,
+            codes::UNDEFINED_ADVICE,
+            codes::UNDEFINED_PREDICATE,
+        ];
+        let mut forgiven = Vec::new();
+        for one in &mut self.diagnostics {
+            let can = one.code.is_syntax() || forgivable.contains(&one.code);
+            if one.severity == Severity::Error && can {
+                one.severity = Severity::Warning;
+                forgiven.push(one.clone());
+            }
+        }
+        self.draft.leave_incomplete_out();
+        forgiven
     }
 
     /// The table, where there are no errors.

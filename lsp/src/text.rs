@@ -110,6 +110,7 @@ al0_grammar::messages! {
     pub(crate) fn mated() { en "we are mated", ru "мат нам" }
     pub(crate) fn material_lost() { en "material lost", ru "потеря материала" }
     pub(crate) fn stalemate() { en "stalemate", ru "пат" }
+    pub(crate) fn predicate_error() { en "error", ru "ошибка" }
     pub(crate) fn no_rule() { en "no rule", ru "нет правила" }
     pub(crate) fn no_advice() { en "no advice", ru "нет совета" }
     pub(crate) fn cycle() { en "repetition", ru "повторение" }

@@ -84,7 +84,9 @@ fn check_line(line: &Line) {
             let start = line.steps[line.returns_to.unwrap()].position;
             assert_eq!(start.without_captured(), position.without_captured());
         }
-        Verdict::Fault(Fault::NoRule | Fault::NoAdvice) => assert!(!stuck && position.us_to_move()),
+        Verdict::Fault(Fault::NoRule | Fault::NoAdvice | Fault::Error) => {
+            assert!(!stuck && position.us_to_move())
+        }
         Verdict::Fault(Fault::Undecided) => panic!("told though not decided"),
     }
 }

@@ -1,5 +1,6 @@
 //! `al0 check FILE…`: everything that is wrong, in one list on standard output.
 
+use crate::wishes::Wishes;
 use crate::{
     args::{Check, Deny},
     exit::{Exit, Outcome, Trouble},
@@ -25,11 +26,12 @@ pub(crate) fn run(session: &mut Session, args: &Check) -> Outcome {
         }
     }
     if !files.is_empty() {
-        files.extend(program::options_file(
-            session,
-            args.ending.as_deref(),
-            args.side.us,
-        )?);
+        let wishes = Wishes {
+            ending: args.ending.as_deref(),
+            directives: Some(&args.directives),
+            ..Wishes::default()
+        };
+        files.extend(wishes.file(session)?);
         diagnostics.extend(program::check(session, &files, true).diagnostics);
     }
     diagnostics.sort_by_key(Diagnostic::sort_key);

@@ -4,6 +4,7 @@ mod record;
 mod report;
 
 use super::failure;
+use crate::wishes::Wishes;
 use crate::{
     args::{Answer as Form, Explain},
     exit::{Exit, Outcome, Trouble},
@@ -39,7 +40,11 @@ pub(crate) fn run(session: &mut Session, args: &Explain) -> Outcome {
 }
 
 fn watch(session: &mut Session, args: &Explain) -> Result<Watched, Trouble> {
-    let program = Program::load(session, &args.files, args.position.side.us)?;
+    let program = Program::load(
+        session,
+        &args.files,
+        &Wishes::of_table(&args.position.of_table),
+    )?;
     let (position, fen) = position::read(session, &program, &args.position)?;
     let mut record = Recorder::default();
     let vm = Vm::new(&program.module);

@@ -72,7 +72,7 @@ fn compile(session: &mut Session, args: &Query) -> Result<Program, Trouble> {
     if !faults.is_empty() {
         return Err(Trouble::Report(faults));
     }
-    let lenient = checked.units.iter().any(al0_compiler::unknown_fails);
+    let lenient = al0_compiler::unknown_fails(&checked.units);
     let compiled = horn::compile(&checked.units, &[], lenient);
     if !compiled.refused.is_empty() {
         session.complain(&words::clauses_left_out(compiled.refused.len()))?;

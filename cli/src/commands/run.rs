@@ -1,9 +1,13 @@
 //! `al0 run FILE --fen FEN`: one step of the strategy: rule, advice, move, forcing tree.
 
 use super::failure;
+use crate::wishes::Wishes;
 use crate::{
     args::{Answer as Form, Run, TreeForm},
-    draw::{board, svg, tree::Branches},
+    draw::{
+        board, svg,
+        tree::{Branches, move_json},
+    },
     exit::{Exit, Outcome, Trouble},
     limits, output, position,
     program::Program,
@@ -14,7 +18,7 @@ use crate::{
 use al0_grammar::span::FileId;
 use al0_runtime::{
     chess::{Move, Position, san},
-    vm::{Answer, Outcome as Step, step},
+    vm::{Answer, Outcome as Step, Vm, step},
 };
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -35,6 +39,8 @@ struct Found<'a> {
     advice: &'a str,
     advice_no: u32,
     mv: Move,
+    /// The move as the program's own clauses write it.
+    written: Option<String>,
     branches: Branches,
 }
 
@@ -49,7 +55,11 @@ pub(crate) fn run(session: &mut Session, args: &Run) -> Outcome {
 }
 
 fn ask(session: &mut Session, args: &Run) -> Result<Asked, Trouble> {
-    let program = Program::load(session, &args.files, args.position.side.us)?;
+    let program = Program::load(
+        session,
+        &args.files,
+        &Wishes::of_table(&args.position.of_table),
+    )?;
     let (position, fen) = position::read(session, &program, &args.position)?;
     match step(&program.module, &position, limits::limits(&args.limits)) {
         Ok(step) => Ok(Asked {
@@ -95,13 +105,15 @@ fn found(asked: &Asked) -> Option<Found<'_>> {
     let module = asked.program.module.module();
     let rule = module.rules.get(rule as usize)?;
     let advice = module.advice.get(advice as usize)?;
+    let mv = asked.step.tree.first_move()?;
     Some(Found {
         asked,
         rule: &rule.name,
         rule_no: rule.rule_no,
         advice: &advice.name,
         advice_no: advice.advice_no,
-        mv: asked.step.tree.first_move()?,
+        mv,
+        written: Vm::new(&asked.program.module).written(&asked.position, mv),
         branches: Branches::new(&asked.position, &asked.step.tree),
     })
 }
@@ -118,9 +130,13 @@ fn write_human(out: &mut dyn Write, session: &Session, found: &Found<'_>) -> io:
     let (ui, position) = (session.ui, &found.asked.position);
     board::write_board(out, position, Some(found.mv), session.out_style())?;
     let mv = format!(
-        "{}  {}",
+        "{}  {}{}",
         san::to_san(position, found.mv),
-        san::to_uci(found.mv)
+        san::to_uci(found.mv),
+        found
+            .written
+            .as_ref()
+            .map_or_else(String::new, |written| format!("  {written}"))
     );
     let heads = [
         (words::rule(), found.rule),
@@ -177,13 +193,16 @@ fn write_json(out: &mut dyn Write, found: &Found<'_>, form: Option<TreeForm>) ->
             Value::String(String::from_utf8_lossy(&text).trim_end().to_owned())
         }
     };
-    let san = san::to_san(&found.asked.position, found.mv);
+    let mut mv = move_json(&found.asked.position, found.mv);
+    if let Some(written) = &found.written {
+        mv.insert("term".to_owned(), json!(written));
+    }
     let answer = json!({
         "rule": found.rule,
         "rule_no": found.rule_no,
         "advice": found.advice,
         "advice_no": found.advice_no,
-        "move": { "san": san, "uci": san::to_uci(found.mv) },
+        "move": mv,
         "tree": tree,
         "nodes": found.asked.step.nodes,
     });

@@ -5,6 +5,7 @@ mod picture;
 pub(crate) use picture::parse_man;
 
 use super::failure;
+use crate::wishes::Wishes;
 use crate::{
     args::Survey,
     exit::{Exit, Outcome, Trouble},
@@ -27,7 +28,12 @@ use std::{
 };
 
 pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
-    let program = Program::load(session, &args.files, args.side.us)?;
+    let wishes = Wishes {
+        ending: None,
+        directives: Some(&args.directives),
+        tolerance: args.tolerance,
+    };
+    let program = Program::load(session, &args.files, &wishes)?;
     let ending = ending(session, &program, args.ending.as_deref())?;
     let man = args
         .heatmap
@@ -117,6 +123,7 @@ fn options(args: &Survey) -> SurveyOptions {
             .and_then(|threads| NonZero::new(usize::from(threads)))
             .unwrap_or(default.threads),
         limits: limits::limits(&args.limits),
+        keep_going: args.tolerance.keep_going,
         ..default
     }
 }

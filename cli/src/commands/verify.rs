@@ -5,6 +5,7 @@ mod record;
 mod verdict;
 
 use super::{failure, rank, survey};
+use crate::wishes::Wishes;
 use crate::{
     args::{Answer as Form, Verify},
     draw::game,
@@ -12,16 +13,16 @@ use crate::{
     limits, output,
     program::{self, Program},
     session::Session,
-    text::verify as words,
+    text::{own as own_words, verify as words},
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::{
-    chess::{Ending, Position},
+    chess::{Ending, Position, fen, san},
     solve::rank::{self as solve, Material, RankOptions, Table},
     solve::verify::{
         Line, MAX_VERIFIED_MEN, Progress, Verdict, VerifyError, VerifyOptions, VerifyReport, verify,
     },
-    vm::Limits,
+    vm::{LimitKind, Limits},
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Map;
@@ -61,7 +62,12 @@ pub(super) fn record(session: &mut Session, args: &Verify) -> Result<Option<Stri
 
 fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let start = Instant::now();
-    let program = Program::load(session, &args.files, args.side.us)?;
+    let wishes = Wishes {
+        ending: None,
+        directives: Some(&args.directives),
+        tolerance: args.tolerance,
+    };
+    let program = Program::load(session, &args.files, &wishes)?;
     let ending = survey::ending(session, &program, args.ending.as_deref())?;
     let perfect = perfect_play(session, args, &program, ending);
     let distance = perfect
@@ -84,11 +90,35 @@ fn play_out(session: &mut Session, args: &Verify) -> Result<Verified, Trouble> {
     let report = verify(&program.module, &ending, &options);
     bar.finish_and_clear();
     let report = report.map_err(|error| trouble(&program, error))?;
+    own_predicates(session, &report)?;
     Ok(Verified {
         program,
         name: program::base_name(program::first(&args.files)).to_owned(),
         report,
     })
+}
+
+/// What the program's own predicates did that should be known.
+fn own_predicates(session: &mut Session, report: &VerifyReport) -> Result<(), Trouble> {
+    let own = &report.own;
+    if let Some(first) = &own.first_left_out {
+        session.complain(&own_words::left_out(own.left_out, first))?;
+    }
+    if let Some((position, mv)) = own.first_illegal {
+        let example = format!("{} {}", san::to_uci(mv), fen::to_fen(&position));
+        session.complain(&own_words::illegal(own.illegal, example))?;
+    }
+    match (&own.error, report.stopped) {
+        (Some((position, error)), Some(LimitKind::Trouble)) => {
+            let file = session.add("FEN", fen::to_fen(position));
+            Err(failure::predicate(session, error, file).into())
+        }
+        (Some((position, error)), _) => {
+            let first = format!("{error}, {}", fen::to_fen(position));
+            Ok(session.complain(&own_words::errors(own.errors, first))?)
+        }
+        (None, _) => Ok(()),
+    }
 }
 
 /// Perfect play to compare with; a verdict does without it where it takes too much.
@@ -141,6 +171,7 @@ fn options(args: &Verify) -> VerifyOptions<'static> {
             ..limits::limits(&args.limits)
         },
         symmetry: args.symmetry,
+        keep_going: args.tolerance.keep_going,
         counterexamples: usize::try_from(args.counterexamples).unwrap_or(usize::MAX),
         ..default
     }

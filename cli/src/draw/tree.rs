@@ -21,6 +21,8 @@ pub(crate) struct Branch {
     pub(crate) san: String,
     /// Its UCI notation.
     pub(crate) uci: String,
+    /// Whether it is legal chess.
+    legal: bool,
     /// Whether it is the only child of its parent.
     single: bool,
 }
@@ -92,6 +94,7 @@ impl Branches {
             ply: path.len() - 1,
             san: san::to_san(&position, mv),
             uci: san::to_uci(mv),
+            legal: position.is_legal(mv),
             single: true,
         });
         path.push((Some(self.list.len() - 1), position.make(mv)));
@@ -182,10 +185,25 @@ impl Branches {
     }
 }
 
-fn branch_json(branch: &Branch, mut children: Vec<Value>) -> Value {
+/// A move for programs. One that is not legal chess has no SAN and is marked.
+pub(crate) fn move_json(position: &Position, mv: al0_runtime::chess::Move) -> Map<String, Value> {
+    let san = position.is_legal(mv).then(|| san::to_san(position, mv));
+    named(san.as_deref(), &san::to_uci(mv))
+}
+
+fn named(san: Option<&str>, uci: &str) -> Map<String, Value> {
     let mut object = Map::new();
-    object.insert("san".to_owned(), json!(branch.san));
-    object.insert("uci".to_owned(), json!(branch.uci));
+    object.insert("san".to_owned(), json!(san));
+    object.insert("uci".to_owned(), json!(uci));
+    if san.is_none() {
+        object.insert("legal".to_owned(), json!(false));
+    }
+    object
+}
+
+fn branch_json(branch: &Branch, mut children: Vec<Value>) -> Value {
+    let san = branch.legal.then_some(branch.san.as_str());
+    let mut object = named(san, &branch.uci);
     match branch.ours() {
         true => object.insert("replies".to_owned(), Value::Array(children)),
         false => object.insert("next".to_owned(), children.pop().unwrap_or(Value::Null)),

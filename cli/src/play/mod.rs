@@ -4,6 +4,7 @@ mod game;
 mod input;
 mod pgn;
 
+use crate::wishes::Wishes;
 use crate::{
     args::Play,
     draw::{board, tree::Branches},
@@ -45,7 +46,7 @@ struct Table<'s> {
 
 /// Plays until the player has enough.
 pub(crate) fn run(session: &mut Session, args: &Play) -> Outcome {
-    let program = Program::load(session, &args.files, args.side.us)?;
+    let program = Program::load(session, &args.files, &Wishes::of_table(&args.of_table))?;
     let start = match &args.fen {
         Some(fen) => position::read_any(session, &program, fen)?,
         None => random(&program, args.seed)?,

@@ -299,6 +299,40 @@ const TEXTS: &[(&str, &str)] = &[
         "Позиция в нотации Форсайта — Эдвардса (FEN)",
     ),
     (
+        "Ending that the table is for, such as KRvK [default: the table's own]",
+        "Окончание, для которого написана таблица, например KRvK [по умолчанию из таблицы]",
+    ),
+    (
+        "What happens where a rule's advice all fails [default: the table's own]",
+        "Что делать, если советы правила невыполнимы [по умолчанию как в таблице]",
+    ),
+    (
+        "The first rule that matches is used for good",
+        "Первое подошедшее правило окончательно",
+    ),
+    (
+        "The next rule that matches is tried",
+        "Пробуется следующее подходящее правило",
+    ),
+    (
+        "What the call of a predicate that is not there does [default: the table's own]",
+        "Что делает вызов предиката, которого нет [по умолчанию как в таблице]",
+    ),
+    ("It fails", "Неуспех"),
+    ("It is an error", "Ошибка"),
+    (
+        "Do without clauses that cannot be read; take errors at work as the outcome of their position",
+        "Обходиться без непонятных предложений; ошибка в работе — исход своей позиции",
+    ),
+    (
+        "Let what the program's own clauses write through, to standard error",
+        "Пропускать вывод предложений программы в стандартный поток ошибок",
+    ),
+    (
+        "Position as the program's own clauses write it, such as w..3:3..2:2..5:5..0",
+        "Позиция, как её пишут предложения программы, например w..3:3..2:2..5:5..0",
+    ),
+    (
         "Side that the table plays [default: the table's own]",
         "Сторона, за которую играет таблица [по умолчанию из таблицы]",
     ),

@@ -28,12 +28,22 @@ al0_grammar::messages! {
         ru "предложения говорят не о тех фигурах, что стоят на доске"
     }
     fn open(count, name, term) {
-        en "{count} moves were left out, their new positions having parts without a value: `{name}` gives `{term}`",
+        en "moves left out: {count}; parts of their new positions have no value: `{name}` gives `{term}`",
         ru "ходов пропущено: {count}; в новых позициях есть части без значения: `{name}` даёт `{term}`"
     }
     fn elsewhere(count, name, term) {
-        en "{count} moves were left out, no man's move leading to their new positions: `{name}` gives `{term}`",
+        en "moves left out: {count}; one man's move does not lead to their new positions: `{name}` gives `{term}`",
         ru "ходов пропущено: {count}; к новым позициям не ведёт ход одной фигуры: `{name}` даёт `{term}`"
+    }
+    /// Moves that chess does not know.
+    pub(crate) fn illegal(count, example) {
+        en "the move chosen is not legal chess; positions: {count}, the first: {example}",
+        ru "выбранный ход невозможен в шахматах; таких позиций {count}, первая: {example}"
+    }
+    /// Errors that were taken as outcomes.
+    pub(crate) fn errors(count, first) {
+        en "a predicate ended in an error; positions: {count}, the first: {first}",
+        ru "предикат закончился ошибкой; таких позиций {count}, первая: {first}"
     }
     /// An error, without saying which.
     pub(crate) fn error() {
@@ -57,7 +67,7 @@ al0_grammar::messages! {
     }
     /// Positions of a survey.
     pub(crate) fn skipped(count) {
-        en "a predicate ended in an error in {count} positions, marked `error:`",
+        en "a predicate ended in an error; positions marked `error:`: {count}",
         ru "предикат закончился ошибкой в позициях с пометкой `error:` (всего {count})"
     }
 }

@@ -35,6 +35,14 @@ fn russian(color: Color) -> &'static str {
 }
 
 al0_grammar::messages! {
+    /// A position term that cannot be read.
+    pub(crate) fn bad_term() {
+        en "this is no position of the table as a term", ru "это не позиция таблицы в виде терма"
+    }
+    /// How it is written.
+    pub(crate) fn term_form(example) {
+        en "a position is written like `{example}`", ru "позиция пишется так: `{example}`"
+    }
     /// Other men.
     pub(crate) fn other_material(own, given) {
         en "the table is for {own}, but the position is {given}",

@@ -19,6 +19,7 @@ pub(crate) fn fault(fault: Fault) -> Text {
         Fault::Mated => text("we are mated", "мат нам"),
         Fault::MaterialLost => text("material lost", "потеря материала"),
         Fault::Stalemate => text("stalemate", "пат"),
+        Fault::Error => text("a predicate ends in an error", "предикат кончается ошибкой"),
         Fault::NoRule => text("no rule matches", "нет подходящего правила"),
         Fault::NoAdvice => text("no advice works", "ни один совет не годится"),
         Fault::Cycle => text("repetition", "повторение позиций"),

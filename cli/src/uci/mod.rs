@@ -12,6 +12,7 @@ mod report;
 mod scores;
 mod settings;
 
+use crate::wishes::Wishes;
 use crate::{
     args::Uci,
     exit::{Exit, Outcome, Trouble},
@@ -96,7 +97,10 @@ fn load<'n>(
 ) -> Result<Engine, Trouble> {
     let mut engine = Engine::default();
     for name in names {
-        engine.add(name, Program::load(session, &[name.to_owned()], None)?);
+        engine.add(
+            name,
+            Program::load(session, &[name.to_owned()], &Wishes::default())?,
+        );
     }
     Ok(engine)
 }

@@ -14,7 +14,7 @@ use al0_runtime::chess::Ending;
 
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler, Turn};
-use crate::{Unit, table::Draft};
+use crate::{Unit, own, table::Draft};
 
 /// Everything that can be said of a draft beyond its single names. Returns the ending it is for, where that is
 /// stated or follows from its predicates.
@@ -28,7 +28,8 @@ pub(crate) fn check(
     duplicates::check(draft, diagnostics);
     usage::check(draft, diagnostics);
     depth::check(draft, diagnostics);
-    let ending = endings::check(draft, diagnostics);
+    let ending = endings::check(draft, diagnostics)
+        .or_else(|| own::ending(units, draft.settings.our_color()));
     setup::check(draft, ending.as_ref(), diagnostics);
     let fits = !diagnostics
         .iter()

@@ -127,7 +127,7 @@ pub(super) fn value_word(word: &str) -> &str {
         .map_or(word, |(en, _)| en)
 }
 
-/// Which colour the first directive `us` of a program gives us.
+/// Which colour the last directive `us` of a program gives us.
 pub(super) fn color_of(units: &[Unit]) -> Color {
     let said = units.iter().flat_map(|unit| {
         let terms = &unit.parsed.terms;
@@ -158,7 +158,7 @@ pub(super) fn color_of(units: &[Unit]) -> Color {
         "black" => Some(Color::Black),
         _ => None,
     });
-    colors.next().unwrap_or(Color::White)
+    colors.next_back().unwrap_or(Color::White)
 }
 
 impl Lowering<'_> {

@@ -26,7 +26,9 @@ impl Lowering<'_> {
                 if let Some(own) = self.own_goal(term, name) {
                     return Some(own);
                 }
-                let predicate = self.resolve(term, name, Wanted::Goal)?;
+                let Some(predicate) = self.resolve(term, name, Wanted::Goal) else {
+                    return self.missing_goal(term, name);
+                };
                 Some(Goal::Test {
                     predicate,
                     place: self.place(self.terms.name_span(term)),

@@ -22,7 +22,9 @@ impl Lowering<'_> {
                 if let Some(own) = self.own_moves(term, name) {
                     return Some(own);
                 }
-                let predicate = self.resolve(term, name, Wanted::Moves)?;
+                let Some(predicate) = self.resolve(term, name, Wanted::Moves) else {
+                    return self.missing_moves(term, name);
+                };
                 Some(Moves::Give {
                     predicate,
                     place: self.place(self.terms.name_span(term)),

@@ -82,6 +82,27 @@ impl Lowering<'_> {
         })
     }
 
+    /// A goal that is not there: an error now, and when it is called all the same.
+    pub(super) fn missing_goal(&self, term: TermId, name: &str) -> Option<Goal> {
+        self.is_nowhere(name).then(|| Goal::Own {
+            name: name.to_owned(),
+            at_root: false,
+            place: self.place(self.terms.name_span(term)),
+        })
+    }
+
+    /// As [`Self::missing_goal`], a move constraint.
+    pub(super) fn missing_moves(&self, term: TermId, name: &str) -> Option<Moves> {
+        self.is_nowhere(name).then(|| Moves::Own {
+            name: name.to_owned(),
+            place: self.place(self.terms.name_span(term)),
+        })
+    }
+
+    fn is_nowhere(&self, name: &str) -> bool {
+        Predicate::from_name(name).is_none() && !self.scope.formulas.contains(name)
+    }
+
     fn wrong_kind(&mut self, span: Span, name: &str, wanted: Wanted) {
         let (message, hint) = match wanted {
             Wanted::Goal => (messages::generator_as_goal(name), messages::goals_test()),

@@ -12,6 +12,7 @@ use al0_grammar::{
     token::Op,
 };
 use al0_runtime::{
+    chess::{Color, Ending},
     horn::Program,
     own::{CALL_LIMITS, Kind, Own, Predicate},
 };
@@ -62,27 +63,42 @@ fn chain(terms: &Terms, term: TermId) -> Vec<TermId> {
     parts
 }
 
-/// Whether a file says `:- unknown(_, fail).`
+/// Whether calls of unknown predicates fail: what the last directive `:- unknown(_, fail).` says.
 #[must_use]
-pub fn unknown_fails(unit: &Unit) -> bool {
-    let terms = &unit.parsed.terms;
-    unit.parsed.clauses.iter().any(|clause| {
-        let View::Prefix {
-            op: Op::Neck,
-            operand,
-        } = terms.view(clause.term)
-        else {
-            return false;
-        };
-        let View::Compound {
+pub fn unknown_fails(units: &[Unit]) -> bool {
+    let said = units.iter().flat_map(|unit| {
+        let terms = &unit.parsed.terms;
+        let clauses = unit.parsed.clauses.iter();
+        clauses.filter_map(|clause| on_unknown(terms, clause.term))
+    });
+    said.last() == Some("fail")
+}
+
+/// What a directive says of unknown predicates.
+fn on_unknown(terms: &Terms, clause: TermId) -> Option<&str> {
+    let View::Prefix {
+        op: Op::Neck,
+        operand,
+    } = terms.view(clause)
+    else {
+        return None;
+    };
+    match terms.view(operand) {
+        View::Compound {
             name: "unknown" | "неизвестное",
             args: [_, action],
-        } = terms.view(operand)
-        else {
-            return false;
-        };
-        terms.view(*action) == View::Atom("fail")
-    })
+        } => match terms.view(*action) {
+            View::Atom(action) => Some(action),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The ending of the men that the program's accessors name, where they name them all.
+pub(crate) fn ending(units: &[Unit], us: Color) -> Option<Ending> {
+    let men = notation::of(units, us).men?;
+    Some(Ending::from_men(men.iter().map(|piece| piece.man)))
 }
 
 /// The predicates of its own that a table speaks of, compiled; nothing where it speaks of none.
@@ -96,15 +112,18 @@ pub(crate) fn bind(
     if goals.is_empty() && moves.is_empty() {
         return None;
     }
-    let program = horn::compile(units, &[], units.iter().any(unknown_fails)).program?;
+    let program = horn::compile(units, &[], unknown_fails(units)).program?;
     let constraints = Constraints::of(units);
     let goals = goals.into_iter().map(|name| goal(&program, name));
-    let moves = moves.into_iter().filter_map(|name| {
-        let pred = program.predicate(constraints.predicate_for(&name)?, 4)?;
-        Some(Predicate {
+    let moves = moves.into_iter().map(|name| {
+        let found = constraints.predicate_for(&name);
+        let kind = Kind::Moves {
+            pred: found.and_then(|found| program.predicate(found, 4)),
+        };
+        Predicate {
             name: name.into(),
-            kind: Kind::Moves { pred },
-        })
+            kind,
+        }
     });
     let predicates = goals.chain(moves).collect();
     Some(Arc::new(Own {

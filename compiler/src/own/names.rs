@@ -1,6 +1,9 @@
-//! Which predicates of the user's own goals and move constraints name.
+//! Which predicates of the user's own goals and move constraints name; tables without the parts in error.
 
-use crate::table::{Goal, Moves};
+use al0_runtime::own::Own;
+use std::sync::Arc;
+
+use crate::table::{AdviceId, Draft, Goal, Moves, Table};
 
 impl Goal {
     /// Calls `visit` with the name of every predicate of the user's own, left to right.
@@ -28,6 +31,36 @@ impl Moves {
                 left.own_names(visit);
                 right.own_names(visit);
             }
+        }
+    }
+}
+
+impl Draft {
+    /// Drops rules and advice of which a part was in error.
+    pub(crate) fn leave_incomplete_out(&mut self) {
+        self.rules.retain(|rule| rule.condition.is_some());
+        let mut kept = 0;
+        let mut numbers = Vec::new();
+        for advice in &self.advice {
+            let goals = advice.main.is_some() && advice.holding.is_some();
+            let whole = goals && advice.ours.is_some() && advice.theirs.is_some();
+            numbers.push(whole.then_some(AdviceId(kept)));
+            kept += usize::from(whole);
+        }
+        let mut whole = numbers.iter().map(Option::is_some);
+        self.advice.retain(|_| whole.next().unwrap_or(false));
+        for listed in self.rules.iter_mut().flat_map(|rule| &mut rule.list) {
+            let new = |AdviceId(old): &AdviceId| numbers.get(*old).copied().flatten();
+            listed.advice = listed.advice.iter().filter_map(new).collect();
+        }
+    }
+}
+
+impl Table {
+    /// From now on, what the program's own clauses write goes there.
+    pub fn send_output_to(&mut self, write: fn(&str)) {
+        if let Some(own) = &mut self.own {
+            Arc::<Own>::make_mut(own).output = Some(write);
         }
     }
 }

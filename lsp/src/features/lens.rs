@@ -103,6 +103,7 @@ pub(crate) fn fault_name(fault: Fault) -> Text {
         Fault::Mated => text::mated(),
         Fault::MaterialLost => text::material_lost(),
         Fault::Stalemate => text::stalemate(),
+        Fault::Error => text::predicate_error(),
         Fault::NoRule => text::no_rule(),
         Fault::NoAdvice => text::no_advice(),
         Fault::Cycle => text::cycle(),

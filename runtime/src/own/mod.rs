@@ -4,6 +4,7 @@
 //! thread; the first call that ends in an error stops the search that made it.
 
 mod notation;
+mod read;
 mod runner;
 
 use std::{fmt, sync::Arc};
@@ -16,7 +17,7 @@ pub(crate) use self::runner::Runner;
 /// What a predicate is to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A goal. It holds if one of these does, in this order.
+    /// A goal. It holds if one of these does, in this order; a call is an error where there is none.
     Goal {
         /// `p`, which sees no position.
         bare: Option<PredNo>,
@@ -27,8 +28,8 @@ pub enum Kind {
     },
     /// A move constraint: `move(Name, Pos, Move, NewPos)`.
     Moves {
-        /// The predicate with four arguments.
-        pred: PredNo,
+        /// The predicate with four arguments; a call is an error where there is none.
+        pred: Option<PredNo>,
     },
 }
 

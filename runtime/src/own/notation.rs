@@ -66,6 +66,18 @@ pub(super) enum Successor {
     None,
 }
 
+impl Default for Notation {
+    fn default() -> Self {
+        Self {
+            sides: Sides::Colors {
+                white: "w".into(),
+                black: "b".into(),
+            },
+            men: None,
+        }
+    }
+}
+
 impl Notation {
     /// The word for the side to move.
     #[must_use]

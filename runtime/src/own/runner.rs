@@ -116,6 +116,14 @@ impl<'o> Runner<'o> {
         }
     }
 
+    /// A move as the first constraint that gives it writes it.
+    pub(crate) fn written(&self, position: &Position, mv: Move) -> Option<String> {
+        let mut inner = self.inner.as_ref()?.borrow_mut();
+        let own = inner.own;
+        let mut numbers = 0..u16::try_from(own.predicates.len()).unwrap_or(u16::MAX);
+        numbers.find_map(|number| inner.written(number, Place { position, depth: 0 }, mv))
+    }
+
     /// Whether constraint `number` gives a move.
     pub(crate) fn admits(&self, number: u16, position: &Position, depth: u32, mv: Move) -> bool {
         let Some(inner) = &self.inner else {
@@ -145,6 +153,9 @@ impl Inner<'_> {
         else {
             return false;
         };
+        if (bare, alone, with_root) == (None, None, None) {
+            self.missing(predicate, 1);
+        }
         self.trouble.is_none()
             && (bare.is_some_and(|pred| self.goal(predicate, pred, &[]))
                 || alone.is_some_and(|pred| self.goal(predicate, pred, &[at]))
@@ -165,13 +176,36 @@ impl Inner<'_> {
         self.told(predicate, outcome)
     }
 
+    fn written(&mut self, number: u16, at: Place<'_>, wanted: Move) -> Option<String> {
+        let mut text = None;
+        self.moves(number, at, &mut |inner, mv, handle| {
+            if mv == wanted && text.is_none() {
+                text = Some(inner.machine.text(handle).0);
+            }
+        });
+        text
+    }
+
     fn generate(&mut self, number: u16, at: Place<'_>, out: &mut MoveBuf) {
+        self.moves(number, at, &mut |_, mv, _| out.push(mv));
+    }
+
+    /// Tells `found` of every move, with its term.
+    fn moves(
+        &mut self,
+        number: u16,
+        at: Place<'_>,
+        found: &mut dyn FnMut(&mut Self, Move, Handle),
+    ) {
         let own = self.own;
         let Some(predicate) = own.predicates.get(usize::from(number)) else {
             return;
         };
         let (Kind::Moves { pred }, None) = (&predicate.kind, &self.trouble) else {
             return;
+        };
+        let Some(pred) = pred else {
+            return self.missing(predicate, 4);
         };
         self.machine.begin();
         let name = self.machine.intern(&predicate.name);
@@ -183,9 +217,8 @@ impl Inner<'_> {
         let first = self.machine.ask(*pred, &args);
         let mut more = self.told(predicate, first);
         while more {
-            self.solution(predicate, at, &slots, next, out);
-            if self.trouble.is_some() {
-                return;
+            if let Some(to) = self.solution(predicate, at, &slots, next) {
+                found(self, to, mv);
             }
             let again = self.machine.ask_again();
             more = self.told(predicate, again);
@@ -198,15 +231,24 @@ impl Inner<'_> {
         at: Place<'_>,
         slots: &Slots,
         next: Handle,
-        out: &mut MoveBuf,
-    ) {
+    ) -> Option<Move> {
         let ops = self.ops();
         let side = self.side(at.position, at.position.turn().other());
         self.machine.links(next, ops, &mut self.links);
         match Notation::successor(at.position, slots, &self.links, side) {
-            Successor::Move(mv) => out.push(mv),
+            Successor::Move(mv) => return Some(mv),
             Successor::None => self.leave_out(predicate, next),
         }
+        None
+    }
+
+    /// A predicate without clauses is called.
+    fn missing(&mut self, predicate: &Predicate, arity: u8) {
+        let name = if arity == 4 { "move" } else { &*predicate.name };
+        self.trouble.get_or_insert_with(|| Trouble::Thrown {
+            name: predicate.name.clone(),
+            ball: format!("error(existence_error(procedure,{name}/{arity}),_)"),
+        });
     }
 
     fn leave_out(&mut self, predicate: &Predicate, next: Handle) {

@@ -175,6 +175,12 @@ pub struct Vm {
 }
 
 impl Vm {
+    /// Whether some predicates are the program's own.
+    #[must_use]
+    pub(crate) fn has_own(&self) -> bool {
+        self.own.is_some()
+    }
+
     /// How many rules there are.
     #[must_use]
     pub fn rules(&self) -> usize {

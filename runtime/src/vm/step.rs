@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bytecode::{Pc, Strategy, VerifiedModule},
-    chess::{Mirror, Position},
+    chess::{Mirror, Move, Position},
     own::{LeftOut, Runner},
     predicates::Node,
 };
@@ -81,6 +81,12 @@ impl Vm {
     #[must_use]
     pub fn own_goal_holds(&self, number: u16, node: &Node<'_>, depth: u32) -> bool {
         Runner::new(self.own.as_deref()).holds(number, node, depth)
+    }
+
+    /// A move at the root as the program's own clauses write it, where they give it.
+    #[must_use]
+    pub fn written(&self, position: &Position, mv: Move) -> Option<String> {
+        Runner::new(self.own.as_deref()).written(position, mv)
     }
 
     /// Whether the condition of a rule holds at a root, which is not mirrored here.
@@ -183,7 +189,7 @@ impl Searcher<'_> {
         let holds = self
             .vm
             .goal_holds((condition.ours, condition.general), &node, 0, &self.own);
-        if O::ACTIVE {
+        if O::ACTIVE && !self.own.is_in_trouble() {
             let failed: Option<Pc> = if holds {
                 None
             } else {

@@ -4,7 +4,12 @@ use super::{
     Watched,
     record::{AdviceTried, RuleTried},
 };
-use crate::{draw::tree::Branches, session::Session, text::explain as words, ui::Ui};
+use crate::{
+    draw::tree::{Branches, move_json},
+    session::Session,
+    text::explain as words,
+    ui::Ui,
+};
 use al0_grammar::{
     span::{FileId, Span},
     text::Text,
@@ -286,7 +291,7 @@ pub(crate) fn write_json(
         .record
         .tree
         .first_move()
-        .map(|mv| json!({ "san": san::to_san(&watched.position, mv), "uci": san::to_uci(mv) }));
+        .map(|mv| move_json(&watched.position, mv));
     let failure = match &watched.answer {
         Ok(Answer::Advice { .. }) => None,
         Ok(Answer::NoAdvice { .. }) => Some("no_advice"),

@@ -6,7 +6,7 @@ use super::{
     snapshot::{self, Shelf},
 };
 use crate::{
-    args::{Answer, Side, Test, Verify},
+    args::{Answer, Test, Verify},
     commands::{emit, verify},
     exit::{Exit, Trouble},
     input, limits,
@@ -232,7 +232,8 @@ impl Suite<'_> {
         let args = Verify {
             files: vec![self.name.to_owned()],
             ending: None,
-            side: Side { us: None },
+            directives: Default::default(),
+            tolerance: Default::default(),
             symmetry: false,
             counterexamples: COUNTEREXAMPLES,
             pgn: None,

@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap};
 use al0_grammar::{
     span::Span,
     term::{Terms, View},
-    token::Op,
 };
 use al0_runtime::horn::term::{Node, NodeId, Term};
 
@@ -49,7 +48,7 @@ impl<'u> Program<'u> {
             defined: HashMap::new(),
             declared: HashMap::new(),
             formulas: formula_names(units),
-            unknown_fails: units.iter().any(unknown_fails),
+            unknown_fails: crate::own::unknown_fails(units),
         };
         for unit in units {
             for (_, name, arity) in scattered::declared(unit) {
@@ -236,26 +235,4 @@ fn is_clause(terms: &Terms, term: al0_grammar::term::TermId) -> bool {
         [Shape::Nothing { clause }] => matches!(terms.view(*clause), View::Infix { .. }),
         _ => false,
     }
-}
-
-/// Whether a file says `:- unknown(_, fail).`
-fn unknown_fails(unit: &Unit) -> bool {
-    let terms = &unit.parsed.terms;
-    unit.parsed.clauses.iter().any(|clause| {
-        let View::Prefix {
-            op: Op::Neck,
-            operand,
-        } = terms.view(clause.term)
-        else {
-            return false;
-        };
-        let View::Compound {
-            name: "unknown" | "неизвестное",
-            args: [_, action],
-        } = terms.view(operand)
-        else {
-            return false;
-        };
-        terms.view(*action) == View::Atom("fail")
-    })
 }

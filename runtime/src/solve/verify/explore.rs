@@ -18,7 +18,8 @@ use super::{
 };
 use crate::{
     chess::{Position, Side},
-    vm::{Answer, LimitKind, Limits, Searcher, Vm},
+    own::Trouble,
+    vm::{Answer, LimitHit, LimitKind, Limits, Searcher, Vm},
 };
 
 /// Indices of a chunk; about two in three are legal positions.
@@ -44,6 +45,33 @@ pub(super) struct Explorer<'a> {
     pub(super) space: u64,
     pub(super) options: &'a VerifyOptions<'a>,
     pub(super) clock: Clock,
+}
+
+/// Why roots are asked no more.
+enum Ended {
+    /// A limit.
+    Limit(LimitKind),
+    /// A predicate of the program's own ended in an error in this position.
+    Trouble(Position, Option<Box<Trouble>>),
+}
+
+impl From<LimitKind> for Ended {
+    fn from(kind: LimitKind) -> Self {
+        Self::Limit(kind)
+    }
+}
+
+impl Ended {
+    /// Notes an error; what stands for it all in the report.
+    fn told(self, usage: &mut Usage) -> LimitKind {
+        match self {
+            Self::Limit(kind) => kind,
+            Self::Trouble(position, trouble) => {
+                usage.own.note_error(&position, trouble);
+                LimitKind::Trouble
+            }
+        }
+    }
 }
 
 /// Roots to ask in.
@@ -100,7 +128,7 @@ impl Explorer<'_> {
     fn batch(&self, chunks: Vec<Chunk>, explored: &mut Explored) {
         let graph = &explored.graph;
         let limits = self.limits_left(explored.usage.nodes);
-        let parts: Vec<Result<Part, LimitKind>> = chunks
+        let parts: Vec<Result<Part, Ended>> = chunks
             .into_par_iter()
             .map_init(
                 || (self.vm.searcher(limits), Walker::default()),
@@ -120,8 +148,8 @@ impl Explorer<'_> {
         for part in parts {
             match part.and_then(|part| self.within_limit(part, explored.usage.nodes)) {
                 Ok(part) => explored.take(part),
-                Err(kind) => {
-                    explored.stopped = Some(kind);
+                Err(ended) => {
+                    explored.stopped = Some(ended.told(&mut explored.usage));
                     break;
                 }
             }
@@ -141,9 +169,9 @@ impl Explorer<'_> {
         }
     }
 
-    fn within_limit(&self, part: Part, before: u64) -> Result<Part, LimitKind> {
+    fn within_limit(&self, part: Part, before: u64) -> Result<Part, Ended> {
         match before.saturating_add(part.usage.nodes) > self.options.limits.nodes {
-            true => Err(LimitKind::Nodes),
+            true => Err(LimitKind::Nodes.into()),
             false => Ok(part),
         }
     }
@@ -182,7 +210,7 @@ struct Worker<'a, 'e, 'v> {
 }
 
 impl Worker<'_, '_, '_> {
-    fn run(mut self, chunk: Chunk) -> Result<Part, LimitKind> {
+    fn run(mut self, chunk: Chunk) -> Result<Part, Ended> {
         match chunk {
             Chunk::Own(range) => {
                 let atlas = self.explorer.atlas;
@@ -195,7 +223,7 @@ impl Worker<'_, '_, '_> {
         Ok(self.part)
     }
 
-    fn root(&mut self, position: &Position) -> Result<(), LimitKind> {
+    fn root(&mut self, position: &Position) -> Result<(), Ended> {
         self.explorer.in_time()?;
         let mut tally = Tally {
             usage: &mut self.part.usage,
@@ -204,7 +232,10 @@ impl Worker<'_, '_, '_> {
         let answer = self.searcher.step_observed(position, &mut tally);
         self.part.usage.nodes += self.searcher.nodes();
         if self.part.usage.nodes > self.limit {
-            return Err(LimitKind::Nodes);
+            return Err(LimitKind::Nodes.into());
+        }
+        if self.explorer.vm.has_own() {
+            self.part.usage.own.note_left_out(self.searcher.left_out());
         }
         let before = self.part.edges.len();
         let node = match answer {
@@ -214,7 +245,18 @@ impl Worker<'_, '_, '_> {
             }
             Ok(answer) => no_move(position, answer),
             Err(hit) if hit.kind == LimitKind::Depth => self.too_deep(),
-            Err(hit) => return Err(hit.kind),
+            Err(LimitHit {
+                kind: LimitKind::Trouble,
+                trouble,
+                ..
+            }) => match self.explorer.options.keep_going {
+                true => {
+                    self.part.usage.own.note_error(position, trouble);
+                    fault(Fault::Error)
+                }
+                false => return Err(Ended::Trouble(*position, trouble)),
+            },
+            Err(hit) => return Err(hit.kind.into()),
         };
         merge_edges(&mut self.part.edges, before);
         self.part.nodes.push(node);
@@ -235,6 +277,9 @@ impl Worker<'_, '_, '_> {
             ..Node::default()
         };
         let (graph, atlas, part) = (self.graph, self.explorer.atlas, &mut self.part);
+        if self.explorer.vm.has_own() {
+            part.usage.own.note_move(position, tree.first_move());
+        }
         self.walker.walk(position, tree, |way, exit| {
             match graph.arrival(atlas, &exit) {
                 Arrival::Mate => node.note_mate(&way),

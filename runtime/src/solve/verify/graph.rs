@@ -18,6 +18,8 @@ pub enum Fault {
     NoRule,
     /// A position in which all the advice of the rule that matches fails.
     NoAdvice,
+    /// A position in which a predicate of the program's own ends in an error.
+    Error,
     /// They can go round in a circle.
     Cycle,
     /// A limit was reached before this could be told.
@@ -26,12 +28,13 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, the worst first.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Mated,
         Self::MaterialLost,
         Self::Stalemate,
         Self::NoRule,
         Self::NoAdvice,
+        Self::Error,
         Self::Cycle,
         Self::Undecided,
     ];

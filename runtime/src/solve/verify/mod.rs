@@ -27,7 +27,7 @@ pub use judge::Verdict;
 pub use line::{Line, Step};
 pub use report::{Perfect, VerifyReport};
 pub use symmetry::Symmetry;
-pub use usage::AdviceUsage;
+pub use usage::{AdviceUsage, OwnUsage};
 
 use atlas::Atlas;
 use clock::Clock;
@@ -66,6 +66,8 @@ pub struct VerifyOptions<'a> {
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
     /// Ends the work early, as if time were over.
     pub stop: Option<&'a AtomicBool>,
+    /// Whether an error in a predicate of the program's own is the outcome of its position; else it ends the work.
+    pub keep_going: bool,
 }
 
 impl Default for VerifyOptions<'_> {
@@ -81,6 +83,7 @@ impl Default for VerifyOptions<'_> {
             distance: None,
             progress: None,
             stop: None,
+            keep_going: false,
         }
     }
 }
@@ -223,6 +226,7 @@ fn figures(ending: &Ending, explored: &Explored, verdicts: &Verdicts) -> VerifyR
         nodes: usage.nodes,
         rules: usage.rules.clone(),
         advice: usage.advice.clone(),
+        own: usage.own.clone(),
         perfect: None,
         perfect_histogram: Default::default(),
         longest: None,

@@ -2,7 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::{graph::Fault, judge::Verdict, line::Line, symmetry::Symmetry, usage::AdviceUsage};
+use super::{
+    graph::Fault,
+    judge::Verdict,
+    line::Line,
+    symmetry::Symmetry,
+    usage::{AdviceUsage, OwnUsage},
+};
 use crate::{chess::Ending, vm::LimitKind};
 
 /// What playing a table out in an ending comes to. Positions are those of the ending with us to move, unless something
@@ -31,6 +37,8 @@ pub struct VerifyReport {
     pub rules: Vec<u64>,
     /// What became of each piece of advice, by index; positions of other material count too.
     pub advice: Vec<AdviceUsage>,
+    /// What predicates of the program's own did.
+    pub own: OwnUsage,
     /// Perfect play beside it, where it is known.
     pub perfect: Option<Perfect>,
     /// By the moves that perfect play takes, how many positions it wins in so many.

@@ -1,7 +1,8 @@
 //! How often rules and advice were used, and what they cost.
 
 use crate::{
-    chess::Position,
+    chess::{Move, Position},
+    own::{LeftOut, Trouble},
     vm::{AdviceEnd, Observer, Vm},
 };
 
@@ -28,6 +29,8 @@ pub(super) struct Usage {
     pub(super) nodes: u64,
     /// Roots given up for their depth.
     pub(super) too_deep: u64,
+    /// What the program's own predicates did.
+    pub(super) own: OwnUsage,
 }
 
 impl Usage {
@@ -49,11 +52,66 @@ impl Usage {
     pub(super) fn add(&mut self, later: &Self) {
         self.nodes += later.nodes;
         self.too_deep += later.too_deep;
+        self.own.add(&later.own);
         for (count, more) in self.rules.iter_mut().zip(&later.rules) {
             *count += more;
         }
         for (advice, more) in self.advice.iter_mut().zip(&later.advice) {
             advice.add(more);
+        }
+    }
+}
+
+/// What predicates of the program's own did; positions of other material count too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnUsage {
+    /// Positions in which one ended in an error.
+    pub errors: u64,
+    /// The first of them, and what the error was.
+    pub error: Option<(Position, Box<Trouble>)>,
+    /// Positions in which the move chosen is not legal.
+    pub illegal: u64,
+    /// The first of them, and the move.
+    pub first_illegal: Option<(Position, Move)>,
+    /// Moves left out, for no position is what they lead to.
+    pub left_out: u64,
+    /// The first of them.
+    pub first_left_out: Option<LeftOut>,
+}
+
+impl OwnUsage {
+    /// Adds what comes after.
+    fn add(&mut self, later: &Self) {
+        self.errors += later.errors;
+        self.illegal += later.illegal;
+        self.left_out += later.left_out;
+        if self.error.is_none() {
+            self.error.clone_from(&later.error);
+        }
+        self.first_illegal = self.first_illegal.or(later.first_illegal);
+        if self.first_left_out.is_none() {
+            self.first_left_out.clone_from(&later.first_left_out);
+        }
+    }
+
+    pub(super) fn note_error(&mut self, position: &Position, trouble: Option<Box<Trouble>>) {
+        self.errors += 1;
+        if let (None, Some(trouble)) = (&self.error, trouble) {
+            self.error = Some((*position, trouble));
+        }
+    }
+
+    pub(super) fn note_move(&mut self, position: &Position, mv: Option<Move>) {
+        if let Some(mv) = mv.filter(|mv| !position.is_legal(*mv)) {
+            self.illegal += 1;
+            self.first_illegal.get_or_insert((*position, mv));
+        }
+    }
+
+    pub(super) fn note_left_out(&mut self, (count, first): (u64, Option<LeftOut>)) {
+        self.left_out += count;
+        if self.first_left_out.is_none() {
+            self.first_left_out = first;
         }
     }
 }

@@ -1,0 +1,99 @@
+//! What the command line says of a table, as one more file of its program: the last word counts.
+
+use crate::{
+    args::{
+        ColorName,
+        directives::{Directives, OfTable, StrategyName, Tolerance, Unknown},
+    },
+    exit::Trouble,
+    program,
+    session::Session,
+};
+use al0_grammar::span::FileId;
+use al0_runtime::{
+    bytecode::{Module, Strategy, piece_name},
+    chess::{Color, Fixed, Piece},
+};
+use std::fmt::Write as _;
+
+/// What is wanted of a table besides what its files say.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wishes<'a> {
+    /// The ending.
+    pub(crate) ending: Option<&'a str>,
+    /// Options that stand for directives.
+    pub(crate) directives: Option<&'a Directives>,
+    /// How faults are taken.
+    pub(crate) tolerance: Tolerance,
+}
+
+impl<'a> Wishes<'a> {
+    /// All that the options of a command say.
+    pub(crate) fn of_table(options: &'a OfTable) -> Self {
+        Self {
+            ending: options.ending.as_deref(),
+            directives: Some(&options.directives),
+            tolerance: options.tolerance,
+        }
+    }
+
+    /// The file of directives, if there is anything to say.
+    pub(crate) fn file(&self, session: &mut Session) -> Result<Option<FileId>, Trouble> {
+        let mut text = String::new();
+        if let Some(wanted) = self.ending {
+            let ending = program::ending_option(session, wanted)?;
+            line(&mut text, format_args!("ending('{ending}')"));
+        }
+        if let Some(directives) = self.directives {
+            write_all(&mut text, directives);
+        }
+        Ok((!text.is_empty()).then(|| session.add("<options>", text)))
+    }
+
+    /// Changes a compiled table as the options say. An ending is stated where the table does not say one.
+    pub(crate) fn change(&self, module: &mut Module) {
+        let Some(directives) = self.directives else {
+            return;
+        };
+        if let Some(us) = directives.us {
+            module.us = program::color(us);
+        }
+        if let Some(strategy) = directives.strategy {
+            module.strategy = match strategy {
+                StrategyName::FirstRule => Strategy::FirstRule,
+                StrategyName::AnyRule => Strategy::AnyRule,
+            };
+        }
+        let fixed = (!directives.fixed.is_empty()).then(|| Fixed::new(directives.fixed.clone()));
+        if let Some(Some(fixed)) = fixed {
+            module.setup.fixed = fixed;
+        }
+    }
+}
+
+fn line(text: &mut String, directive: std::fmt::Arguments<'_>) {
+    // Writing to a `String` cannot fail.
+    let _ = writeln!(text, ":- {directive}.");
+}
+
+fn write_all(text: &mut String, directives: &Directives) {
+    match directives.us {
+        Some(ColorName::White) => line(text, format_args!("us(white)")),
+        Some(ColorName::Black) => line(text, format_args!("us(black)")),
+        None => {}
+    }
+    match directives.strategy {
+        Some(StrategyName::FirstRule) => line(text, format_args!("strategy(first_rule)")),
+        Some(StrategyName::AnyRule) => line(text, format_args!("strategy(any_rule)")),
+        None => {}
+    }
+    match directives.unknown {
+        Some(Unknown::Fail) => line(text, format_args!("unknown(_, fail)")),
+        Some(Unknown::Error) => line(text, format_args!("unknown(_, error)")),
+        None => {}
+    }
+    for (man, square) in &directives.fixed {
+        let man = piece_name(Piece::first(*man), Color::White);
+        line(text, format_args!("fixed({man}, {square})"));
+    }
+}

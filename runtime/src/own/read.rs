@@ -1,0 +1,130 @@
+//! Position terms from outside: `w..3:3..2:2..5:5..0` as a FEN.
+
+use super::{Notation, notation::on_board};
+use crate::{
+    chess::{Color, Ending, Man, Role, Side, Square},
+    horn::term::{Node, NodeId, Term},
+};
+
+impl Notation {
+    /// The FEN of a position term; nothing where it is none. Without word from the program the men are those of the
+    /// ending.
+    #[must_use]
+    pub fn read(
+        &self,
+        term: &Term,
+        root: NodeId,
+        us: Color,
+        ending: Option<&Ending>,
+    ) -> Option<String> {
+        let parts = chain(term, root);
+        let [side, squares @ .., _depth] = parts.as_slice() else {
+            return None;
+        };
+        let Node::Atom(word) = term.node(*side) else {
+            return None;
+        };
+        let mut sides = [Side::Us, Side::Them].into_iter();
+        let turn = sides.find(|turn| self.side(us, *turn) == word)?;
+        let men = self.order(ending);
+        if men.len() != squares.len() {
+            return None;
+        }
+        let mut placed = Vec::new();
+        for (man, square) in men.into_iter().zip(squares) {
+            placed.push((man, pair(term, *square)?));
+        }
+        Some(fen(&placed, us, turn))
+    }
+
+    /// A position term of this form.
+    #[must_use]
+    pub fn example(&self, us: Color, ending: Option<&Ending>) -> String {
+        const SQUARES: [&str; 8] = ["3:3", "2:2", "5:5", "7:2", "6:8", "1:1", "8:1", "1:8"];
+        let count = self.order(ending).len();
+        let squares = SQUARES.iter().take(count).copied();
+        let words = [self.side(us, Side::Us)].into_iter().chain(squares);
+        let words: Vec<&str> = words.chain(["0"]).collect();
+        words.join("..")
+    }
+
+    /// The men in the order of the squares.
+    fn order(&self, ending: Option<&Ending>) -> Vec<Man> {
+        if let Some(men) = &self.men {
+            return men.iter().map(|piece| piece.man).collect();
+        }
+        let Some(ending) = ending else {
+            return BOOK.to_vec();
+        };
+        let mut men: Vec<Man> = ending.men().collect();
+        men.sort_by_key(|man| (man.side == Side::Them, man.role));
+        men
+    }
+}
+
+/// The men of the book's positions.
+const BOOK: [Man; 3] = [
+    Man::new(Side::Us, Role::King),
+    Man::new(Side::Us, Role::Rook),
+    Man::new(Side::Them, Role::King),
+];
+
+/// The parts of `A..B..C`.
+fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
+    let mut parts = Vec::new();
+    let mut rest = root;
+    while let Node::Compound {
+        name: "..",
+        args: [left, right],
+    } = term.node(rest)
+    {
+        parts.push(*left);
+        rest = *right;
+    }
+    parts.push(rest);
+    parts
+}
+
+fn pair(term: &Term, node: NodeId) -> Option<Square> {
+    let Node::Compound {
+        name: ":",
+        args: [file, rank],
+    } = term.node(node)
+    else {
+        return None;
+    };
+    match (term.node(*file), term.node(*rank)) {
+        (Node::Integer(file), Node::Integer(rank)) => on_board(file, rank),
+        _ => None,
+    }
+}
+
+fn fen(men: &[(Man, Square)], us: Color, turn: Side) -> String {
+    let color = |side| match side {
+        Side::Us => us,
+        Side::Them => us.other(),
+    };
+    let letter = |square: Square| {
+        let found = men.iter().find(|(_, at)| *at == square)?.0;
+        Some(match color(found.side) {
+            Color::White => found.role.letter(),
+            Color::Black => found.role.letter().to_ascii_lowercase(),
+        })
+    };
+    let rank = |rank| {
+        let squares = (1..=8).filter_map(|file| Square::new(file, rank));
+        let men: Vec<Option<char>> = squares.map(letter).collect();
+        let runs = men.chunk_by(|one, next| one.is_none() && next.is_none());
+        runs.map(|run| match run {
+            [Some(letter)] => letter.to_string(),
+            _ => run.len().to_string(),
+        })
+        .collect::<String>()
+    };
+    let ranks: Vec<String> = (1..=8).rev().map(rank).collect();
+    let turn = match color(turn) {
+        Color::White => 'w',
+        Color::Black => 'b',
+    };
+    format!("{} {turn} - - 0 1", ranks.join("/"))
+}
