@@ -2,6 +2,9 @@
 
 pub(crate) mod directives;
 pub(crate) mod mk61;
+mod query;
+
+pub(crate) use query::{Query, Repl};
 
 use self::directives::{Directives, OfTable, Place, Tolerance};
 use crate::render::Format;
@@ -63,6 +66,8 @@ pub(crate) enum Command {
     Rank(Rank),
     /// Solve a goal with the clauses of files
     Query(Query),
+    /// Ask goals of the clauses of files, one after another
+    Repl(Repl),
     /// Run the expectations of tables and compare output with snapshots
     Test(Test),
     /// Play a game against a table, here in the terminal
@@ -255,32 +260,6 @@ pub(crate) struct Verify {
     pub(crate) format: Answer,
     #[command(flatten)]
     pub(crate) limits: Bounds,
-}
-
-/// `al0 query`
-#[derive(Debug, Args)]
-pub(crate) struct Query {
-    /// Files with clauses
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<String>,
-    /// Goal to solve, such as 'append(X, Y, [1, 2])'
-    #[arg(value_name = "GOAL", allow_hyphen_values = true)]
-    pub(crate) goal: String,
-    /// Print all solutions, not only the first
-    #[arg(long)]
-    pub(crate) all: bool,
-    /// Print only the number of solutions
-    #[arg(long)]
-    pub(crate) count: bool,
-    /// Stop after this many solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: Option<u64>,
-    /// Tell the number of inferences and how fast they were
-    #[arg(long)]
-    pub(crate) stats: bool,
-    /// Give up after this many inferences
-    #[arg(long, value_name = "N")]
-    pub(crate) max_steps: Option<u64>,
 }
 
 /// `al0 test`

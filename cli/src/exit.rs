@@ -41,7 +41,9 @@ impl Trouble {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Report(diagnostics)
-                if diagnostics.iter().any(|d| d.code == codes::LIMIT_REACHED) =>
+                if diagnostics
+                    .iter()
+                    .any(|d| [codes::LIMIT_REACHED, codes::GOAL_LIMIT].contains(&d.code)) =>
             {
                 Exit::Limit
             }

@@ -1,7 +1,7 @@
 //! The one table of diagnostic codes.
 //!
 //! `AL01xx` lexical, `AL02xx` syntax, `AL03xx` meaning, `AL04xx` bytecode files, `AL05xx` MK-61, `AL06xx`
-//! positions and files. A code never changes its meaning; each has a page in `docs/errors/`.
+//! positions and files, `AL07xx` running clauses. A code never changes its meaning; each has a page in `docs/errors/`.
 
 use crate::{
     diagnostic::Severity,
@@ -155,6 +155,9 @@ codes! {
     STALE_SNAPSHOT 615 Warning "snapshot of nothing" "снимок неизвестно чего";
     PREDICATE_ERROR 616 Error "own predicate ended in an error" "свой предикат закончился ошибкой";
     NOT_STORABLE 617 Error "table that no bytecode file holds" "таблица не помещается в файл байт-кода";
+
+    NOT_CAUGHT 701 Error "exception that nothing catches" "исключение, которое никто не перехватил";
+    GOAL_LIMIT 702 Error "goal that reached a limit" "цель достигла предела";
 }
 
 impl Code {

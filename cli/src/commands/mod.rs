@@ -14,6 +14,7 @@ mod mk61;
 mod new;
 mod query;
 mod rank;
+mod repl;
 mod run;
 mod survey;
 mod test;
@@ -49,6 +50,7 @@ fn dispatch(session: &mut Session, command: Command) -> Outcome {
         Command::Survey(args) => survey::run(session, &args),
         Command::Verify(args) => verify::run(session, &args),
         Command::Query(args) => query::run(session, &args),
+        Command::Repl(args) => repl::run(session, &args),
         Command::Test(args) => test::run(session, &args),
         Command::Rank(args) => rank::run(session, &args),
         Command::Play(args) => crate::play::run(session, &args),

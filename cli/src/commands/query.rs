@@ -1,45 +1,84 @@
 //! `al0 query FILE… GOAL`: the solutions of a goal, written as a Prolog top level does.
 
 use crate::{
-    args::Query,
+    args::{Answer as Form, Query},
     exit::{Exit, Outcome, Trouble},
-    input, program,
+    horn::{self, Terminal},
+    output, render,
     session::Session,
     text::query as words,
 };
-use al0_compiler::horn;
-use al0_grammar::diagnostic::{Diagnostic, Severity};
-use al0_runtime::horn::{
-    Failure, Host, Limits, Machine, Program,
-    term::{Answer, Goal, Node},
-};
+use al0_grammar::{diagnostic::Diagnostic, span::FileId};
+use al0_runtime::horn::{Failure, Limits, Machine, Program, term::Goal};
+use serde_json::{Map, Value, json};
 use std::{
+    cell::RefCell,
     io::{self, Write as _},
+    rc::Rc,
     time::Instant,
 };
 
-/// What the program writes goes to standard output as it comes.
-struct Terminal;
-
-impl Host for Terminal {
-    fn write(&mut self, text: &str) {
-        // A closed pipe is noticed when the answer is written.
-        drop(io::stdout().write_all(text.as_bytes()));
-    }
+/// A goal with what it is asked of.
+struct Question<'q> {
+    args: &'q Query,
+    program: &'q Program,
+    goal: &'q Goal,
+    file: FileId,
 }
 
 pub(crate) fn run(session: &mut Session, args: &Query) -> Outcome {
-    let program = compile(session, args)?;
-    let goal = goal(session, &args.goal)?;
-    let limits = Limits {
-        steps: args.max_steps.unwrap_or(u64::MAX),
-        ..Limits::default()
+    let program = horn::compile(session, &args.files)?;
+    let (goal, file) = horn::goal(session, &args.goal)?;
+    let question = Question {
+        args,
+        program: &program,
+        goal: &goal,
+        file,
     };
-    let mut machine = Machine::new(&program, limits, Box::new(Terminal));
+    match args.format {
+        Form::Human => for_people(session, &question),
+        Form::Json => for_programs(session, &question),
+    }
+}
+
+impl Question<'_> {
+    fn limits(&self) -> Limits {
+        Limits {
+            steps: self.args.max_steps.unwrap_or(u64::MAX),
+            ..Limits::default()
+        }
+    }
+
+    /// How many solutions are wanted.
+    fn most(&self) -> u64 {
+        match (self.args.all || self.args.count, self.args.limit) {
+            (_, Some(limit)) => limit,
+            (true, None) => u64::MAX,
+            (false, None) => 1,
+        }
+    }
+
+    fn fault(&self, session: &Session, failure: &Failure) -> Option<Diagnostic> {
+        let length = session.text(self.file).len();
+        horn::diagnostic(self.program, failure, self.file, length)
+    }
+}
+
+/// The status of a program that ended itself.
+fn halted(failure: &Failure) -> Exit {
+    match failure {
+        Failure::Halt(0) => Exit::Fine,
+        Failure::Halt(_) | Failure::Thrown(_) | Failure::Limit(_) => Exit::Input,
+    }
+}
+
+fn for_people(session: &Session, question: &Question<'_>) -> Outcome {
+    let host = Box::new(Terminal::default());
+    let mut machine = Machine::new(question.program, question.limits(), host);
     let start = Instant::now();
-    let outcome = solve(session, args, &program, &mut machine, &goal);
+    let outcome = solve(session, question, &mut machine);
     io::stdout().flush()?;
-    if args.stats {
+    if question.args.stats {
         let seconds = start.elapsed().as_secs_f64();
         let steps = machine.steps();
         session.complain(&words::stats(
@@ -59,57 +98,19 @@ fn rate(steps: u64, seconds: f64) -> String {
     format!("{:.0}", steps as f64 / seconds.max(1e-9) / 1000.0)
 }
 
-/// Compiles the clauses of the files; only what concerns clauses stops it.
-fn compile(session: &mut Session, args: &Query) -> Result<Program, Trouble> {
-    let files = input::read_texts(session, &args.files)?;
-    let checked = program::check(session, &files, false);
-    let concerns = |one: &Diagnostic| one.code.is_syntax() || one.code.is_about_files();
-    let faults: Vec<Diagnostic> = checked
-        .diagnostics
-        .into_iter()
-        .filter(|one| one.severity == Severity::Error && concerns(one))
-        .collect();
-    if !faults.is_empty() {
-        return Err(Trouble::Report(faults));
-    }
-    let lenient = al0_compiler::unknown_fails(&checked.units);
-    let compiled = horn::compile(&checked.units, &[], lenient);
-    if !compiled.refused.is_empty() {
-        session.complain(&words::clauses_left_out(compiled.refused.len()))?;
-    }
-    compiled.program.ok_or_else(|| Trouble::Report(Vec::new()))
-}
-
-fn goal(session: &mut Session, text: &str) -> Result<Goal, Trouble> {
-    horn::goal(text).map_err(|mut faults| {
-        // Places refer to the goal with `?- ` before it and a full stop after it.
-        let file = session.add("GOAL", format!("?- {} .", text.trim()));
-        for fault in &mut faults {
-            fault.primary.file = file;
-            fault.labels.iter_mut().for_each(|label| label.file = file);
-            fault.suggestions.clear();
-        }
-        Trouble::Report(faults)
-    })
-}
-
-fn solve(
-    session: &Session,
-    args: &Query,
-    program: &Program,
-    machine: &mut Machine<'_>,
-    goal: &Goal,
-) -> Outcome {
-    let most = match (args.all || args.count, args.limit) {
-        (_, Some(limit)) => limit,
-        (true, None) => u64::MAX,
-        (false, None) => 1,
-    };
+fn solve(session: &Session, question: &Question<'_>, machine: &mut Machine<'_>) -> Outcome {
+    let (args, most) = (question.args, question.most());
     let mut found = 0;
-    for answer in machine.query(goal) {
+    for answer in machine.query(question.goal) {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(failure) => return ended(session, program, &failure),
+            Err(failure) => {
+                io::stdout().flush()?;
+                return match question.fault(session, &failure) {
+                    Some(fault) => Err(fault.into()),
+                    None => Ok(halted(&failure)),
+                };
+            }
         };
         found += 1;
         if !args.count {
@@ -118,7 +119,11 @@ fn solve(
                 (false, true) => " .",
                 (false, false) => " ;",
             };
-            writeln!(io::stdout(), "{}{end}", shown(program, &answer))?;
+            writeln!(
+                io::stdout(),
+                "{}{end}",
+                horn::shown(question.program, &answer)
+            )?;
         }
         if answer.is_last || found >= most {
             return count(args, found);
@@ -140,47 +145,82 @@ fn count(args: &Query, found: u64) -> Outcome {
     })
 }
 
-fn ended(session: &Session, program: &Program, failure: &Failure) -> Outcome {
-    io::stdout().flush()?;
-    match failure {
-        Failure::Thrown(ball) => {
-            let ball = program.show(&ball.term, ball.root, &|_| None);
-            session.complain(&words::thrown(ball))?;
-            Ok(Exit::Input)
+/// One object: the goal, its solutions as texts of terms, the output, and why it ended if it failed.
+fn for_programs(session: &Session, question: &Question<'_>) -> Outcome {
+    let kept = Rc::new(RefCell::new(String::new()));
+    let host = Box::new(Terminal::keeping(&kept));
+    let mut machine = Machine::new(question.program, question.limits(), host);
+    let most = question.most();
+    let mut solutions: Vec<Value> = Vec::new();
+    let (mut found, mut more, mut failure) = (0, false, None);
+    for answer in machine.query(question.goal) {
+        match answer {
+            Ok(answer) => {
+                found += 1;
+                more = !answer.is_last;
+                if !question.args.count {
+                    let bindings = horn::bindings(question.program, &answer);
+                    let object = bindings
+                        .into_iter()
+                        .map(|(name, value)| (name, json!(value)));
+                    solutions.push(Value::Object(object.collect()));
+                }
+                if answer.is_last || found >= most {
+                    break;
+                }
+            }
+            Err(ended) => failure = Some(ended),
         }
-        Failure::Limit(kind) => {
-            session.complain(&words::limit(*kind))?;
-            Ok(Exit::Limit)
-        }
-        Failure::Halt(0) => Ok(Exit::Fine),
-        Failure::Halt(_) => Ok(Exit::Input),
+        more = false;
     }
+    let mut object = Map::new();
+    object.insert("goal".to_owned(), json!(question.args.goal.trim()));
+    object.insert("count".to_owned(), json!(found));
+    if !question.args.count {
+        object.insert("solutions".to_owned(), json!(solutions));
+    }
+    object.insert("more".to_owned(), json!(more));
+    object.insert("output".to_owned(), json!(&*kept.borrow()));
+    object.insert("inferences".to_owned(), json!(machine.steps()));
+    let exit = match failure {
+        Some(failure) => failed(session, question, &failure, &mut object),
+        None if found > 0 || question.args.count => Exit::Fine,
+        None => Exit::Input,
+    };
+    output::print(|out| {
+        serde_json::to_writer_pretty(&mut *out, &Value::Object(object))?;
+        writeln!(out)
+    })?;
+    Ok(exit)
 }
 
-/// `X = 1,` and so on, a variable a line; `true` where nothing is bound.
-fn shown(program: &Program, answer: &Answer) -> String {
-    let number = |node| match answer.term.node(node) {
-        Node::Variable(number) => Some(number),
-        Node::Atom(_)
-        | Node::Integer(_)
-        | Node::Float(_)
-        | Node::Text(_)
-        | Node::Compound { .. } => None,
+fn failed(
+    session: &Session,
+    question: &Question<'_>,
+    failure: &Failure,
+    object: &mut Map<String, Value>,
+) -> Exit {
+    let (kind, term) = match failure {
+        Failure::Thrown(ball) => {
+            let term = question
+                .program
+                .show(&ball.term, ball.root, &|_| Some("_".to_owned()));
+            ("exception", Some(term))
+        }
+        Failure::Limit(_) => ("limit", None),
+        Failure::Halt(_) => ("halt", None),
     };
-    let holder = |wanted: u32| {
-        let mut bindings = answer.bindings.iter();
-        bindings
-            .find(|(_, value)| number(*value) == Some(wanted))
-            .map(|(name, _)| name.clone())
-    };
-    let lines: Vec<String> = answer
-        .bindings
-        .iter()
-        .filter(|(name, value)| number(*value).and_then(holder).as_ref() != Some(name))
-        .map(|(name, value)| format!("{name} = {}", program.show(&answer.term, *value, &holder)))
-        .collect();
-    match lines.is_empty() {
-        true => "true".to_owned(),
-        false => lines.join(",\n"),
+    object.insert("failure".to_owned(), json!(kind));
+    if let Some(term) = term {
+        object.insert("exception".to_owned(), json!(term));
+    }
+    match question.fault(session, failure) {
+        Some(fault) => {
+            let trouble = Trouble::from(fault.clone());
+            let list = render::to_json(session.ui.lang, &session.sources, &[fault]);
+            object.insert("diagnostics".to_owned(), list);
+            trouble.exit()
+        }
+        None => halted(failure),
     }
 }

@@ -9,7 +9,9 @@ use crate::{
     args::Play,
     draw::{board, tree::Branches},
     exit::{Exit, Outcome, Trouble},
-    limits, output, position,
+    limits,
+    lines::Lines,
+    output, position,
     program::{self, Program},
     session::Session,
     text::{game as words, play, program as faults},
@@ -22,7 +24,7 @@ use al0_runtime::{
 };
 pub(crate) use game::End;
 use game::{Game, side_of};
-use input::{Lines, Wish};
+use input::Wish;
 use std::{
     io,
     path::Path,

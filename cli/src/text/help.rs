@@ -31,6 +31,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Solve a goal with the clauses of files",
         "Решить цель по предложениям из файлов",
     ),
+    (
+        "Ask goals of the clauses of files, one after another",
+        "Задавать цели предложениям из файлов одну за другой",
+    ),
     ("Files with clauses", "Файлы с предложениями"),
     (
         "Goal to solve, such as 'append(X, Y, [1, 2])'",

@@ -1,4 +1,4 @@
-//! What `al0 query` says beside the answers.
+//! What `al0 query` and `al0 repl` say beside the answers.
 
 use al0_grammar::text::Text;
 use al0_runtime::horn::LimitKind;
@@ -14,9 +14,61 @@ al0_grammar::messages! {
         en "clauses that define control constructs anew or are too large were left out: {count}",
         ru "пропущены предложения, которые переопределяют управление или слишком велики: {count}"
     }
-    /// See the wording.
+    /// Something thrown that is no error term.
     pub(crate) fn thrown(ball) {
-        en "nothing caught {ball}", ru "исключение не перехвачено: {ball}"
+        en "nothing catches {ball}", ru "исключение {ball} никто не перехватил"
+    }
+    /// The error term itself.
+    pub(crate) fn ball(ball) {
+        en "the exception is {ball}", ru "исключение: {ball}"
+    }
+    /// An instantiation error.
+    pub(crate) fn unbound() {
+        en "a variable has no value where one is needed",
+        ru "у переменной нет значения там, где оно нужно"
+    }
+    /// An unknown predicate.
+    pub(crate) fn no_predicate(name) {
+        en "there is no predicate {name}", ru "нет предиката {name}"
+    }
+    /// Arithmetic with something else.
+    pub(crate) fn not_evaluable(name) {
+        en "{name} cannot be calculated: it is neither a number nor an arithmetic function",
+        ru "{name} нельзя вычислить: это не число и не арифметическая функция"
+    }
+    /// A type error.
+    pub(crate) fn wrong_type(culprit, kind) {
+        en "{culprit} is not of the type `{kind}`", ru "{culprit} не принадлежит к типу `{kind}`"
+    }
+    /// A domain error.
+    pub(crate) fn wrong_value(culprit, kind) {
+        en "{culprit} is no value of `{kind}`", ru "{culprit} не подходит: нужно `{kind}`"
+    }
+    /// See the wording.
+    pub(crate) fn zero_divisor() {
+        en "division by zero", ru "деление на ноль"
+    }
+    /// See the wording.
+    pub(crate) fn overflow() {
+        en "the result does not fit into an integer of 64 bits",
+        ru "результат не помещается в целое из 64 битов"
+    }
+    /// See the wording.
+    pub(crate) fn no_value() {
+        en "the arithmetic function has no value here", ru "у арифметической функции здесь нет значения"
+    }
+    /// See the wording.
+    pub(crate) fn raise_steps() {
+        en "raise the limit with --max-steps", ru "поднимите предел через --max-steps"
+    }
+    /// See the wording.
+    pub(crate) fn mind_recursion() {
+        en "look for recursion without an end", ru "поищите рекурсию без конца"
+    }
+    /// The first line of a session.
+    pub(crate) fn welcome() {
+        en "goals end with a full stop; `;` gives the next answer, `halt.` ends",
+        ru "цель кончается точкой; `;` даёт следующий ответ, `halt.` завершает"
     }
     fn steps() {
         en "the limit of inferences was reached", ru "достигнут предел числа выводов"

@@ -287,6 +287,14 @@ impl Program {
             .is_some_and(|atom| self.by_name.contains_key(&(*atom, arity)))
     }
 
+    /// Name and number of arguments of what goals can call, without the machine's own.
+    pub fn callable(&self) -> impl Iterator<Item = (&str, u8)> {
+        let shown = self.preds.iter().filter(|pred| pred.visible);
+        shown
+            .map(|pred| (self.name(pred.name), pred.arity))
+            .filter(|(name, _)| !name.starts_with('$'))
+    }
+
     pub(crate) fn name(&self, atom: u32) -> &str {
         self.atoms.get(atom as usize).map_or("", |name| name)
     }

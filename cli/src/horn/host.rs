@@ -1,0 +1,91 @@
+//! What surrounds the machine: its output, and terms from standard input.
+
+use crate::lines::Lines;
+use al0_compiler::horn;
+use al0_runtime::horn::{Host, host::Input, term::Goal};
+use std::{
+    cell::RefCell,
+    io::{self, Write as _},
+    rc::Rc,
+};
+
+/// Before a line that continues a term, and before one that `read` waits for.
+const PROMPT: &str = "|: ";
+
+/// Output as it comes, or kept; input from standard input.
+#[derive(Default)]
+pub(crate) struct Terminal {
+    /// Where output is kept instead of written.
+    kept: Option<Rc<RefCell<String>>>,
+    lines: Option<Lines>,
+    /// Input that was read and not yet used.
+    pending: String,
+}
+
+impl Terminal {
+    /// A host that keeps the output.
+    pub(crate) fn keeping(kept: &Rc<RefCell<String>>) -> Self {
+        Self {
+            kept: Some(Rc::clone(kept)),
+            ..Self::default()
+        }
+    }
+
+    /// Takes a term off the pending input; `None` where more is needed.
+    fn pending_term(&mut self) -> Option<Input> {
+        let ends = self.pending.match_indices('.').map(|(at, _)| at + 1);
+        let mut last = None;
+        for end in ends {
+            let (text, rest) = self.pending.split_at_checked(end)?;
+            if rest.chars().next().is_some_and(|c| !c.is_whitespace()) {
+                continue;
+            }
+            last = Some(end);
+            if let Ok(goal) = horn::goal(text) {
+                self.pending = rest.to_owned();
+                return Some(Input::Term(goal.term, goal.root));
+            }
+        }
+        let finished = last == Some(self.pending.trim_end().len());
+        let open = self.pending.matches('\'').count() % 2 == 1;
+        (finished && !open).then(|| {
+            self.pending.clear();
+            Input::Bad("end_of_clause".to_owned())
+        })
+    }
+}
+
+impl Host for Terminal {
+    fn write(&mut self, text: &str) {
+        match &self.kept {
+            Some(kept) => kept.borrow_mut().push_str(text),
+            // A closed pipe is noticed when the answer is written.
+            None => drop(io::stdout().write_all(text.as_bytes())),
+        }
+    }
+
+    fn read(&mut self) -> Input {
+        drop(io::stdout().flush());
+        loop {
+            if let Some(input) = self.pending_term() {
+                return input;
+            }
+            let lines = self.lines.get_or_insert_with(Lines::open);
+            match lines.next(PROMPT) {
+                Ok(Some(line)) => {
+                    self.pending.push_str(line.trim_end());
+                    self.pending.push('\n');
+                }
+                Ok(None) if self.pending.trim().is_empty() => return Input::End,
+                Ok(None) | Err(_) => {
+                    self.pending.clear();
+                    return Input::Bad("end_of_file".to_owned());
+                }
+            }
+        }
+    }
+
+    fn parse(&mut self, text: &str) -> Result<Goal, String> {
+        horn::goal(text).map_err(|_| "end_of_clause".to_owned())
+    }
+}

@@ -1,0 +1,47 @@
+//! The program of some files, and goals to ask it.
+
+use crate::{exit::Trouble, input, program, session::Session, text::query as words};
+use al0_compiler::horn;
+use al0_grammar::{
+    diagnostic::{Diagnostic, Severity},
+    span::FileId,
+};
+use al0_runtime::horn::{Program, term::Goal};
+
+/// Compiles the clauses of files; only what concerns clauses stops it.
+pub(crate) fn compile(session: &mut Session, names: &[String]) -> Result<Program, Trouble> {
+    let files = input::read_texts(session, names)?;
+    let checked = program::check(session, &files, false);
+    let concerns = |one: &Diagnostic| one.code.is_syntax() || one.code.is_about_files();
+    let faults: Vec<Diagnostic> = checked
+        .diagnostics
+        .into_iter()
+        .filter(|one| one.severity == Severity::Error && concerns(one))
+        .collect();
+    if !faults.is_empty() {
+        return Err(Trouble::Report(faults));
+    }
+    let lenient = al0_compiler::unknown_fails(&checked.units);
+    let compiled = horn::compile(&checked.units, &[], lenient);
+    if !compiled.refused.is_empty() {
+        session.complain(&words::clauses_left_out(compiled.refused.len()))?;
+    }
+    compiled.program.ok_or_else(|| Trouble::Report(Vec::new()))
+}
+
+/// Reads a goal; the file is the goal's text, for diagnostics.
+pub(crate) fn goal(session: &mut Session, text: &str) -> Result<(Goal, FileId), Trouble> {
+    // Places refer to the goal with `?- ` before it and a full stop after it.
+    let bare = text.trim().trim_start_matches("?-").trim();
+    let end = if bare.ends_with('.') { "" } else { " ." };
+    let file = session.add("GOAL", format!("?- {bare}{end}"));
+    let read = horn::goal(bare).map_err(|mut faults| {
+        for fault in &mut faults {
+            fault.primary.file = file;
+            fault.labels.iter_mut().for_each(|label| label.file = file);
+            fault.suggestions.clear();
+        }
+        Trouble::Report(faults)
+    });
+    read.map(|goal| (goal, file))
+}

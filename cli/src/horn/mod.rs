@@ -1,0 +1,11 @@
+//! Horn clauses at the command line: programs from files, what surrounds the machine, answers and failures.
+
+mod answer;
+mod failure;
+mod host;
+mod load;
+
+pub(crate) use answer::{bindings, shown};
+pub(crate) use failure::diagnostic;
+pub(crate) use host::Terminal;
+pub(crate) use load::{compile, goal};
