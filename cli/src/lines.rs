@@ -49,10 +49,10 @@ impl Lines {
 }
 
 fn fault(error: ReadlineError) -> io::Error {
-    match error {
-        ReadlineError::Io(error) => error,
-        other => io::Error::other(other),
+    if let ReadlineError::Io(error) = error {
+        return error;
     }
+    io::Error::other(error)
 }
 
 fn plain() -> io::Result<Option<String>> {

@@ -112,14 +112,14 @@ fn message(program: &Program, ball: &Ball, shown: &str) -> Text {
             ("existence_error", [_, culprit]) if unknown(ball).is_some() => {
                 words::no_predicate(text(*culprit))
             }
-            ("type_error", [kind, culprit]) => match ball.term.node(*kind) {
-                Node::Atom("evaluable") => words::not_evaluable(text(*culprit)),
-                _ => words::wrong_type(text(*culprit), text(*kind)),
-            },
+            ("type_error", [kind, culprit]) if ball.term.node(*kind) == Node::Atom("evaluable") => {
+                words::not_evaluable(text(*culprit))
+            }
+            ("type_error", [kind, culprit]) => words::wrong_type(text(*culprit), text(*kind)),
             ("domain_error", [kind, culprit]) => words::wrong_value(text(*culprit), text(*kind)),
-            ("evaluation_error", [what]) => match ball.term.node(*what) {
-                Node::Atom("zero_divisor") => words::zero_divisor(),
-                Node::Atom("int_overflow") => words::overflow(),
+            ("evaluation_error", [what]) => match text(*what).as_str() {
+                "zero_divisor" => words::zero_divisor(),
+                "int_overflow" => words::overflow(),
                 _ => words::no_value(),
             },
             _ => words::thrown(shown),
