@@ -323,6 +323,10 @@ fn both<T: PartialOrd>(now: Option<T>, then: Option<T>, test: fn(&T, &T) -> bool
     now.zip(then).is_some_and(|(now, then)| test(&now, &then))
 }
 
+fn is_corner((file, rank): Place) -> bool {
+    matches!(file, 1 | 8) && matches!(rank, 1 | 8)
+}
+
 /// The role that a name such as `queenlost` begins with.
 fn role_in(name: &str) -> Option<(Role, &str)> {
     let words = [
@@ -367,6 +371,14 @@ fn of_freedom(name: &str, now: &Board, then: &Board) -> Option<bool> {
         "region_not_larger" => now.region().len() <= then.region().len(),
         "our_king_nearer_region" => now.king_to_region() < then.king_to_region(),
         "our_king_no_farther_region" => now.king_to_region() <= then.king_to_region(),
+        "corner_in_region" => now.region().into_iter().any(is_corner),
+        "bishop_corner_in_region" => {
+            let shade = |(file, rank): Place| (file + rank) % 2;
+            let men = now.ours(Role::Bishop);
+            let bishop = men.first().copied();
+            let in_reach = |at| bishop.is_some_and(|man| is_corner(at) && shade(at) == shade(man));
+            now.region().into_iter().any(in_reach)
+        }
         "region_on_edge" => {
             let within = |line: fn(Place) -> bool| now.region().into_iter().all(line);
             within(|at| at.0 == 1)
@@ -381,12 +393,11 @@ fn of_freedom(name: &str, now: &Board, then: &Board) -> Option<bool> {
 fn of_kings(name: &str, now: &Board, then: &Board) -> Option<bool> {
     let any = |_| true;
     let struck = |side: Side| now.struck(side.other(), now.king(side));
-    let corner = |(f, r): Place| matches!(f, 1 | 8) && matches!(r, 1 | 8);
     Some(match name {
         "check" => struck(Side::Them),
         "our_king_in_check" => struck(Side::Us),
-        "our_king_corner" => corner(now.king(Side::Us)),
-        "their_king_corner" => corner(now.king(Side::Them)),
+        "our_king_corner" => is_corner(now.king(Side::Us)),
+        "their_king_corner" => is_corner(now.king(Side::Them)),
         "their_king_bishop_corner" => now.to_bishop_corner() == Some(0),
         "their_king_nearer_edge" => now.to_edge() < then.to_edge(),
         "their_king_no_farther_edge" => now.to_edge() <= then.to_edge(),

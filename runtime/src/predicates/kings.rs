@@ -57,6 +57,18 @@ fn to_bishop_corner(position: &Position) -> Option<i32> {
 }
 
 #[inline]
+pub(super) fn is_corner(square: Square) -> bool {
+    to_corner(square) == 0
+}
+
+/// Whether a square is a corner that our first bishop can strike.
+#[inline]
+pub(super) fn is_bishop_corner(position: &Position, square: Square) -> bool {
+    let bishop = position.first(BISHOP).filter(|bishop| !bishop.captured);
+    bishop.is_some_and(|bishop| to_corner_of(square, is_dark(bishop.square)) == 0)
+}
+
+#[inline]
 pub(super) fn our_king_corner(position: &Position) -> bool {
     to_corner(position.our_king()) == 0
 }

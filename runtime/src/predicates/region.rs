@@ -1,6 +1,6 @@
 //! Goals about the freedom of their king: its moves, and the region that it can reach.
 
-use super::Node;
+use super::{Node, kings};
 use crate::chess::{Position, Side, SquareSet};
 
 /// How many moves their king has, whoever is to move.
@@ -78,6 +78,18 @@ const EDGES: [u64; 4] = [A_FILE, H_FILE, 0xff, 0xff << 56];
 pub(super) fn region_on_edge(position: &Position) -> bool {
     let reached = region(position).bits();
     EDGES.iter().any(|line| reached & !line == 0)
+}
+
+/// The region has a corner.
+#[inline]
+pub(super) fn corner_in_region(position: &Position) -> bool {
+    region(position).any(kings::is_corner)
+}
+
+/// The region has a corner that our first bishop can strike.
+#[inline]
+pub(super) fn bishop_corner_in_region(position: &Position) -> bool {
+    region(position).any(|square| kings::is_bishop_corner(position, square))
 }
 
 /// King moves from our king to every square of the region, summed.

@@ -148,6 +148,28 @@ macro_rules! region_rows {
                 holds: at("3k4/R7/K7/8/8/8/8/8 w - - 0 1"),
                 fails: at("3k4/8/R7/K7/8/8/8/8 w - - 0 1"),
             }
+            CornerInRegion = Goal(region::corner_in_region) {
+                names: [("corner_in_region", "угол_в_области")],
+                needs: [],
+                summary: ("Their king can reach a corner.", "Королю противника доступен угол."),
+                doc: (
+                    "One of the four corners belongs to the region of `newregionsmaller`.",
+                    "Хотя бы один из четырёх углов принадлежит области (см. `уменьш_область`)."
+                ),
+                holds: at("3k4/8/8/R7/8/8/8/K7 w - - 0 1"),
+                fails: at("3k4/8/8/8/8/8/8/K1R1R3 w - - 0 1"),
+            }
+            BishopCornerInRegion = Goal(region::bishop_corner_in_region) {
+                names: [("bishop_corner_in_region", "угол_слона_в_области")],
+                needs: [OUR_BISHOP],
+                summary: ("Their king can reach a corner that our bishop can strike.", "Королю противника доступен угол того цвета, по которому ходит наш слон."),
+                doc: (
+                    "As `corner_in_region`, with the two corners of our first bishop's colour.",
+                    "Как `угол_в_области`, но считаются только два угла того же цвета, что и поле нашего первого слона."
+                ),
+                holds: at("2k5/8/8/3R4/4K3/8/8/7B w - - 0 1"),
+                fails: at("2k5/8/8/3R4/4K3/8/7B/8 w - - 0 1"),
+            }
             OurKingNearerRegion = Comparing(region::king_nearer) {
                 names: [("our_king_nearer_region", "наш_король_ближе_к_области")],
                 needs: [],
