@@ -295,6 +295,84 @@ fn included_files_count_as_they_are_shown() {
         json!({ "textDocument": { "uri": main }, "position": { "line": 1, "character": 19 } });
     let definition = client.ask("textDocument/definition", position);
     assert_eq!(definition[0]["uri"], lib);
+    let links = client.ask(
+        "textDocument/documentLink",
+        json!({ "textDocument": { "uri": main } }),
+    );
+    let start = json!({ "line": 0, "character": 11 });
+    let end = json!({ "line": 0, "character": 20 });
+    assert_eq!(
+        links,
+        json!([{ "range": { "start": start, "end": end }, "target": lib }])
+    );
+    // A part of a program need not be a whole table, whoever is open.
+    let no_rules = |found: &Value| codes(found).contains(&"AL0326".to_owned());
+    client.open(&lib, 2, good);
+    assert!(!no_rules(&client.pull(&lib)));
+    client.notify(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": main } }),
+    );
+    assert!(no_rules(&client.pull(&lib)));
+    fs::write(folder.join("main.al0"), ":- [lib].\n").unwrap();
+    assert!(!no_rules(&client.pull(&lib)));
+}
+
+/// The findings of a version that tell of a fault in play, as a terminal would show them.
+fn played(lang: &str, text: &str, code: &str) -> String {
+    let mut client = Client::start(lang, json!({}), Value::Null);
+    client.open(URI, 1, text);
+    let of_code = |one: &Value| one["code"] == code;
+    let told = client.wait(|message| {
+        let found = message["params"]["diagnostics"].as_array();
+        found.is_some_and(|found| found.iter().any(of_code))
+    });
+    let words = match lang {
+        "ru" => ["предупреждение", "замечание"],
+        _ => ["warning", "note"],
+    };
+    let show = |one: &Value| {
+        let word = words[usize::from(one["severity"] == 4)];
+        let (start, text) = (&one["range"]["start"], one["message"].as_str().unwrap());
+        let (code, faded) = (one["code"].as_str().unwrap(), !one["tags"].is_null());
+        let faded = if faded { " faded" } else { "" };
+        let (line, column) = (&start["line"], &start["character"]);
+        format!("{word}[{code}] {line}:{column}{faded}\n{text}\n")
+    };
+    let found = told["params"]["diagnostics"].as_array().unwrap();
+    found.iter().map(show).collect()
+}
+
+#[test]
+fn what_play_comes_to_is_told() {
+    let examples = support::root().join("examples");
+    let book = fs::read_to_string(examples.join("krk.al0")).unwrap();
+    let idle = "advice(idle, themtomove and rookdivides : not rooklost : legal : nomove).\n";
+    let book = book.replace("divide_in_3]", "divide_in_3, idle]") + idle;
+    let book_ru = fs::read_to_string(examples.join("krk_ru.al0")).unwrap();
+    let idle = "совет(лишний, мат : не пат : (глубина = 0) и разреш : нет_хода).\n";
+    let book_ru = book_ru.replace("отделить_3]", "отделить_3, лишний]") + idle;
+    let careless = ":- ending('KRvK').\nalways :: if true then [any].\n\
+        advice(any, themtomove : true : (depth = 0) and rookmove : nomove).\n";
+    let careless_ru = ":- окончание('KRvK').\nвсегда :: если истина то [любой].\n\
+        совет(любой, ход_противника : истина : (глубина = 0) и ход_ладьи : нет_хода).\n";
+    let told = [
+        played("en", &book, "AL0621"),
+        played("ru", &book_ru, "AL0621"),
+        played("en", careless, "AL0622"),
+        played("ru", careless_ru, "AL0622"),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn the_client_is_asked_to_watch_files() {
+    let watches =
+        json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut client = Client::start("en", watches, json!({ "lens": false }));
+    let asked = client.wait(|message| message["method"] == "client/registerCapability");
+    let registered = &asked["params"]["registrations"][0];
+    assert_eq!(registered["method"], "workspace/didChangeWatchedFiles");
 }
 
 /// A small generator of numbers, so that every run types the same.

@@ -30,7 +30,7 @@ use al0_runtime::chess::Ending;
 
 pub use self::{
     check::{Profile, Profiler, Turn},
-    load::{Files, NoFiles, Source, Unavailable},
+    load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     own::unknown_fails,
     translate::translate,

@@ -271,6 +271,13 @@ fn requests(unit: &Unit) -> Vec<Request> {
     all
 }
 
+/// The files that the directives of a text name, each with the place of its name.
+#[must_use]
+pub fn named_files(unit: &Unit) -> Vec<(String, Span)> {
+    let named = requests(unit).into_iter();
+    named.map(|one| (one.wanted, one.span)).collect()
+}
+
 /// The files that the goal of a directive names.
 fn files_named(terms: &Terms, goal: TermId) -> Vec<(String, Span)> {
     let list = match terms.view(goal) {

@@ -31,7 +31,12 @@ async fn round(shared: &Arc<Shared>, uri: &str) {
     };
     let found = {
         let (shared, document) = (Arc::clone(shared), Arc::clone(&document));
-        spawn_blocking(move || findings_at_once(&document, &shared.store, &shared.profiles)).await
+        spawn_blocking(move || {
+            let mut found = findings_at_once(&document, &shared.store, &shared.profiles);
+            shared.complete(&document, &mut found);
+            found
+        })
+        .await
     };
     match found {
         Ok(found) => {

@@ -1,15 +1,16 @@
 //! What the server says it can do.
 
+use serde_json::json;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionKind, CodeActionOptions, CodeActionProviderCapability,
     CodeLensOptions, CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
-    HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind, RenameOptions,
-    SelectionRangeProviderCapability, SemanticTokenModifier, SemanticTokenType,
-    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities,
-    ServerInfo, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities,
+    DocumentLinkOptions, DocumentOnTypeFormattingOptions, ExecuteCommandOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, OneOf,
+    PositionEncodingKind, Registration, RenameOptions, SelectionRangeProviderCapability,
+    SemanticTokenModifier, SemanticTokenType, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, ServerInfo, SignatureHelpOptions,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use crate::{
@@ -88,6 +89,15 @@ fn capabilities(settings: Settings) -> ServerCapabilities {
     }
 }
 
+/// Asks to be told when a file changes that a table may include.
+pub(crate) fn watching() -> Vec<Registration> {
+    vec![Registration {
+        id: "al0-files".to_owned(),
+        method: "workspace/didChangeWatchedFiles".to_owned(),
+        register_options: Some(json!({ "watchers": [{ "globPattern": "**/*.{al0,pl}" }] })),
+    }]
+}
+
 /// What has to do with names and outlines.
 fn navigation() -> ServerCapabilities {
     ServerCapabilities {
@@ -103,6 +113,10 @@ fn navigation() -> ServerCapabilities {
         semantic_tokens_provider: Some(semantic_tokens().into()),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: Some(false),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
         inlay_hint_provider: Some(OneOf::Left(true)),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         ..ServerCapabilities::default()

@@ -1,11 +1,12 @@
 //! An open document at one version: text, lines, and, once somebody asks, what the compiler says of it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use al0_grammar::span::Span;
 
 use crate::{
     analysis::Analysis,
+    fare::Fare,
     position::{Encoding, Lines, Point},
     sources::may_name_files,
     store::Store,
@@ -39,6 +40,8 @@ pub(crate) struct Document {
     /// The text.
     pub(crate) text: Text,
     analysis: OnceLock<Arc<Analysis>>,
+    /// What is known of its table so far.
+    fare: Mutex<Fare>,
 }
 
 impl Text {
@@ -69,6 +72,7 @@ impl Document {
             version,
             text: Text::new(text),
             analysis: OnceLock::new(),
+            fare: Mutex::default(),
         }
     }
 
@@ -89,7 +93,19 @@ impl Document {
             version,
             text,
             analysis: OnceLock::new(),
+            fare: Mutex::default(),
         }
+    }
+
+    /// What was found out about its table.
+    pub(crate) fn fare(&self) -> Fare {
+        let fare = self.fare.lock().unwrap_or_else(PoisonError::into_inner);
+        fare.clone()
+    }
+
+    /// Notes what was found out.
+    pub(crate) fn set_fare(&self, fare: Fare) {
+        *self.fare.lock().unwrap_or_else(PoisonError::into_inner) = fare;
     }
 
     /// What can be said without looking at positions; worked out once, unless other files may have a part in it.

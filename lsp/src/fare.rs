@@ -17,7 +17,7 @@ use al0_runtime::{
     bytecode::{SourceMap, VerifiedModule, encode},
     chess::{Ending, fen, san},
     solve::{
-        SurveyOptions, survey,
+        SurveyOptions, survey, trial,
         verify::{Fault, Line, MAX_VERIFIED_MEN, VerifyOptions, VerifyReport, verify},
     },
     vm::Limits,
@@ -54,6 +54,8 @@ pub(crate) struct Verdict {
     pub(crate) faults: Vec<(Fault, u64)>,
     /// Positions and what goes wrong, the shortest ways first.
     pub(crate) counterexamples: Vec<Counterexample>,
+    /// One for each fault that occurs.
+    pub(crate) witnesses: Vec<Witness>,
     /// Whether a limit left something open.
     pub(crate) partial: bool,
 }
@@ -65,6 +67,20 @@ pub(crate) struct Counterexample {
     pub(crate) fault: Fault,
     /// The moves, in standard notation.
     pub(crate) line: Vec<String>,
+    /// Where we made our last move.
+    last: Option<String>,
+}
+
+/// A fault, one position from which it comes, and who chose our last move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Witness {
+    pub(crate) fault: Fault,
+    /// In how many positions.
+    pub(crate) count: u64,
+    pub(crate) fen: String,
+    pub(crate) line: Vec<String>,
+    /// The name of the advice that our last move follows.
+    pub(crate) advice: Option<String>,
 }
 
 /// What is known of a table so far.
@@ -85,14 +101,20 @@ pub(crate) struct Compiled {
 impl Compiled {
     /// Compiles a document; nothing where it has errors.
     pub(crate) fn of(document: &Document, store: &Store) -> Option<Self> {
-        let table = document.analysis(store).checked.table()?;
+        let checked = &document.analysis(store).checked;
+        let table = checked.table()?;
         let module = generate(&table, "").ok()?;
         let mut bare = module.module().clone();
         bare.source_map = SourceMap::default();
         let ending = table.ending().copied();
         let wanted = |ending: &Ending| ending.space() <= MOST_PLACEMENTS;
+        let mut key = encode(&bare);
+        if bare.own.is_some() {
+            // Clauses of predicates are no part of the code.
+            key.extend(checked.units.iter().flat_map(|unit| unit.text.bytes()));
+        }
         Some(Self {
-            key: encode(&bare),
+            key,
             ending: ending.filter(wanted),
             module,
         })
@@ -130,7 +152,32 @@ impl Compiled {
             ..VerifyOptions::default()
         };
         let report = verify(&self.module, &ending, &options).ok()?;
-        (!stop.load(Ordering::Relaxed)).then(|| verdict(&report))
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut verdict = verdict(&report);
+        let faults = verdict.faults.iter();
+        verdict.witnesses = faults
+            .filter_map(|(fault, count)| self.witness(*fault, *count, &verdict.counterexamples))
+            .collect();
+        Some(verdict)
+    }
+
+    fn witness(&self, fault: Fault, count: u64, all: &[Counterexample]) -> Option<Witness> {
+        let found = all.iter().find(|one| one.fault == fault)?;
+        let limits = Limits {
+            time: Some(MOST_TIME),
+            ..Limits::default()
+        };
+        let last = found.last.as_deref();
+        let trial = last.and_then(|fen| trial(&self.module, fen, limits).ok());
+        Some(Witness {
+            fault,
+            count,
+            fen: found.fen.clone(),
+            line: found.line.clone(),
+            advice: trial.and_then(|trial| trial.found).map(|one| one.advice),
+        })
     }
 }
 
@@ -147,6 +194,7 @@ fn verdict(report: &VerifyReport) -> Verdict {
             .iter()
             .filter_map(counterexample)
             .collect(),
+        witnesses: Vec::new(),
         partial: report.is_partial(),
     }
 }
@@ -156,11 +204,15 @@ fn counterexample(line: &Line) -> Option<Counterexample> {
     let Outcome::Fault(fault) = line.verdict else {
         return None;
     };
+    // We move first.
+    let last = line.steps.len().checked_sub(1).map(|last| last & !1);
+    let last = last.and_then(|last| line.steps.get(last));
     let step = |step: &al0_runtime::solve::verify::Step| san::to_san(&step.position, step.mv);
     Some(Counterexample {
         fen: fen::to_fen(&line.position),
         fault,
         line: line.steps.iter().map(step).collect(),
+        last: last.map(|step| fen::to_fen(&step.position)),
     })
 }
 

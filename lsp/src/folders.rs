@@ -27,6 +27,19 @@ impl Folders {
         folders.dedup();
     }
 
+    /// The tables beside a file and, within the folders of the session, above it.
+    pub(crate) fn above(&self, file: &Path) -> Vec<PathBuf> {
+        let folders = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let inside = |folder: &Path| folders.iter().any(|one| folder.starts_with(one));
+        let places = file.ancestors().skip(1).enumerate();
+        let places = places.take_while(|(up, folder)| *up == 0 || inside(folder));
+        let files = places.flat_map(|(_, folder)| entries(folder));
+        files
+            .filter(|entry| is_table(entry))
+            .take(MOST_FILES)
+            .collect()
+    }
+
     /// The tables in all folders, each once, in order of their paths.
     pub(crate) fn tables(&self) -> Vec<PathBuf> {
         let folders = self

@@ -71,10 +71,15 @@ pub(crate) fn settings(params: &InitializeParams, lang: Lang) -> Settings {
         .and_then(|completion| completion.completion_item.as_ref())
         .and_then(|item| item.snippet_support)
         .unwrap_or(false);
+    let watches = workspace
+        .and_then(|workspace| workspace.did_change_watched_files.as_ref())
+        .and_then(|files| files.dynamic_registration)
+        .unwrap_or(false);
     let mut settings = Settings {
         encoding: encoding(capabilities),
         pulls: document.is_some_and(|document| document.diagnostic.is_some()),
         refreshes,
+        watches,
         snippets,
         ..Settings::new(lang)
     };

@@ -21,6 +21,7 @@ mod fare;
 mod features;
 mod folders;
 mod from_lsp;
+mod includers;
 mod index;
 mod log;
 pub mod position;

@@ -7,9 +7,10 @@ use tower_lsp::{
     lsp_types::{
         CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, CodeActionParams,
         CodeActionResponse, CodeLens, CompletionResponse, Diagnostic, DocumentHighlight,
-        DocumentHighlightKind, DocumentSymbolResponse, FoldingRange, Hover, InlayHint, Location,
-        Position, PrepareRenameResponse, Range, SelectionRange, SemanticTokens,
-        SemanticTokensDelta, SemanticTokensFullDeltaResult, SignatureHelp, TextEdit, WorkspaceEdit,
+        DocumentHighlightKind, DocumentLink, DocumentSymbolResponse, FoldingRange, Hover,
+        InlayHint, Location, Position, PrepareRenameResponse, Range, SelectionRange,
+        SemanticTokens, SemanticTokensDelta, SemanticTokensFullDeltaResult, SignatureHelp,
+        TextEdit, WorkspaceEdit,
     },
 };
 
@@ -20,8 +21,8 @@ use crate::{
     document::Document,
     fare::Compiled,
     features::{
-        calls, completion, folding, format, hints, hover, lens, navigation, rename, selection,
-        signature, symbols, tokens, typing,
+        calls, completion, folding, format, hints, hover, lens, links, navigation, rename,
+        selection, signature, symbols, tokens, typing,
     },
     from_lsp,
     server::Shared,
@@ -201,6 +202,12 @@ impl Request<'_> {
         let analysis = self.analysis();
         let found = hints::hints(&analysis, self.span(range), settings.lang);
         to_lsp::hints(&self.document.text, found, settings.encoding)
+    }
+
+    pub(crate) fn links(self) -> Vec<DocumentLink> {
+        let found = links::links(self.document, &self.shared.store);
+        let encoding = self.shared.settings().encoding;
+        to_lsp::links(&self.document.text, &found, encoding)
     }
 
     pub(crate) fn tokens(self, range: Option<Range>) -> SemanticTokens {

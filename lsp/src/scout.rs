@@ -59,35 +59,49 @@ pub(crate) fn begin(shared: &Arc<Shared>, document: &Arc<Document>) {
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        let compiling = Arc::clone(&shared);
-        let table = spawn_blocking(move || Compiled::of(&document, &compiling.store)).await;
+        let (compiling, compiled) = (Arc::clone(&shared), Arc::clone(&document));
+        let table = spawn_blocking(move || Compiled::of(&compiled, &compiling.store)).await;
         let Ok(Some(table)) = table else { return };
-        work(&shared, Arc::new(table), &stop).await;
+        let job = Job {
+            document,
+            table: Arc::new(table),
+            stop,
+        };
+        work(&shared, &job).await;
     });
 }
 
+/// A version of a document, its table, and what stops the work on it.
+struct Job {
+    document: Arc<Document>,
+    table: Arc<Compiled>,
+    stop: Arc<AtomicBool>,
+}
+
 /// First how often everything is used, then what play comes to.
-async fn work(shared: &Arc<Shared>, table: Arc<Compiled>, stop: &Arc<AtomicBool>) {
-    let mut fare = shared.fares.recall(&table);
+async fn work(shared: &Arc<Shared>, job: &Job) {
+    let mut fare = shared.fares.recall(&job.table);
     if fare.usage.is_none() {
-        let (table, stop) = (Arc::clone(&table), Arc::clone(stop));
+        let (table, stop) = (Arc::clone(&job.table), Arc::clone(&job.stop));
         let usage = spawn_blocking(move || table.survey(&stop)).await;
         fare.usage = usage.ok().flatten().map(Arc::new);
     }
-    tell(shared, &table, &fare, stop);
-    if fare.verdict.is_none() && !stop.load(Ordering::Relaxed) {
-        let (played, stopped) = (Arc::clone(&table), Arc::clone(stop));
-        let verdict = spawn_blocking(move || played.play_out(&stopped)).await;
+    tell(shared, job, &fare);
+    if fare.verdict.is_none() && !job.stop.load(Ordering::Relaxed) {
+        let (table, stop) = (Arc::clone(&job.table), Arc::clone(&job.stop));
+        let verdict = spawn_blocking(move || table.play_out(&stop)).await;
         fare.verdict = verdict.ok().flatten().map(Arc::new);
-        tell(shared, &table, &fare, stop);
+        tell(shared, job, &fare);
     }
 }
 
-fn tell(shared: &Shared, table: &Compiled, fare: &Fare, stop: &AtomicBool) {
-    if *fare != shared.fares.recall(table) {
-        shared.fares.keep(table, fare.clone());
+fn tell(shared: &Shared, job: &Job, fare: &Fare) {
+    if *fare != shared.fares.recall(&job.table) {
+        shared.fares.keep(&job.table, fare.clone());
     }
-    if !stop.load(Ordering::Relaxed) {
+    if !job.stop.load(Ordering::Relaxed) {
+        job.document.set_fare(fare.clone());
+        shared.look_again(&job.document);
         shared.ask_again();
     }
 }

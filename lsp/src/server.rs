@@ -5,6 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
+use al0_grammar::{codes, diagnostic::Diagnostic};
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 use tower_lsp::{
@@ -18,15 +19,16 @@ use tower_lsp::{
         DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
         DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentDiagnosticParams,
         DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
-        DocumentHighlightParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
-        DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, FoldingRange,
-        FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
-        InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams,
-        Location, Position, PrepareRenameResponse, ReferenceParams, RenameParams, SelectionRange,
-        SelectionRangeParams, SemanticTokensDeltaParams, SemanticTokensFullDeltaResult,
-        SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult,
-        SemanticTokensResult, SignatureHelp, SignatureHelpParams, SymbolInformation,
-        TextDocumentPositionParams, TextEdit, Url, WorkspaceEdit, WorkspaceSymbolParams,
+        DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
+        DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse,
+        ExecuteCommandParams, FoldingRange, FoldingRangeParams, GotoDefinitionParams,
+        GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
+        InitializedParams, InlayHint, InlayHintParams, Location, Position, PrepareRenameResponse,
+        ReferenceParams, RenameParams, SelectionRange, SelectionRangeParams,
+        SemanticTokensDeltaParams, SemanticTokensFullDeltaResult, SemanticTokensParams,
+        SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, SignatureHelp,
+        SignatureHelpParams, SymbolInformation, TextDocumentPositionParams, TextEdit, Url,
+        WorkspaceEdit, WorkspaceSymbolParams,
     },
 };
 
@@ -37,9 +39,11 @@ use crate::{
     colours::Colours,
     commands,
     document::Document,
-    fare::Fares,
+    fare::{Compiled, Fare, Fares},
+    features::faring,
     folders::Folders,
     from_lsp,
+    includers::is_included,
     log::Log,
     profiles::Profiles,
     requests::Request,
@@ -51,6 +55,9 @@ use crate::{
     work::Work,
     workspace,
 };
+
+/// Documents up to this many bytes are compiled while their diagnostics are waited for.
+const SHORT: usize = 1 << 15;
 
 /// What all parts of the server share.
 pub(crate) struct Shared {
@@ -183,7 +190,45 @@ impl Shared {
 
     /// Everything found in a document, positions looked at as far as need be.
     pub(crate) fn findings(&self, document: &Document) -> Found {
-        all_findings(document, &self.store, &self.profiles)
+        let mut found = all_findings(document, &self.store, &self.profiles);
+        self.complete(document, &mut found);
+        found
+    }
+
+    /// Adds and takes away what depends on more than the document's own program.
+    pub(crate) fn complete(&self, document: &Document, found: &mut Found) {
+        let no_rules = |one: &Diagnostic| one.code == codes::NO_RULES;
+        if found.diagnostics.iter().any(no_rules)
+            && is_included(document, &self.store, &self.folders)
+        {
+            found.diagnostics.retain(|one| !no_rules(one));
+        }
+        self.add_fare(document, found);
+    }
+
+    /// Adds what the figures of the document's table say, as far as they are known. A short document is looked up in
+    /// what is remembered; a long one waits until its own version has been looked at.
+    fn add_fare(&self, document: &Document, found: &mut Found) {
+        if !self.settings().lens {
+            return;
+        }
+        let mut fare = document.fare();
+        if fare.usage.is_none() && document.text.source.len() <= SHORT {
+            let table = Compiled::of(document, &self.store);
+            fare = table.map(|one| self.fares.recall(&one)).unwrap_or_default();
+        }
+        if fare != Fare::default() {
+            let more = faring::findings(&document.analysis(&self.store), &fare);
+            found.diagnostics.extend(more);
+            found.diagnostics.sort_by_key(Diagnostic::sort_key);
+        }
+    }
+
+    /// Has a document told about again.
+    pub(crate) fn look_again(&self, document: &Document) {
+        if !self.settings().pulls {
+            self.work.add(Arc::clone(&document.uri));
+        }
     }
 
     /// Tells the client that what it asked for before may have changed.
@@ -203,9 +248,12 @@ impl Shared {
     fn changed(&self, uri: &str) {
         if !self.settings().pulls {
             self.work.add(uri.into());
+            let names_files = |one: &Document| may_name_files(&one.text.source);
+            // A table that names others tells them that they are parts.
+            let includes = self.store.get(uri).is_some_and(|one| names_files(&one));
             let others = self.store.all().into_iter().filter(|one| *one.uri != *uri);
             others
-                .filter(|one| may_name_files(&one.text.source))
+                .filter(|one| includes || names_files(one))
                 .for_each(|one| self.work.add(Arc::clone(&one.uri)));
         }
     }
@@ -223,6 +271,10 @@ impl LanguageServer for Server {
 
     async fn initialized(&self, _: InitializedParams) {
         tokio::spawn(analyst::run(Arc::clone(&self.shared)));
+        if self.shared.settings().watches {
+            let client = self.shared.client.clone();
+            tokio::spawn(async move { client.register_capability(capabilities::watching()).await });
+        }
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -431,6 +483,11 @@ impl LanguageServer for Server {
             request.selections(&positions)
         })
         .await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        self.answer(&params.text_document.uri, |request| request.links())
+            .await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {

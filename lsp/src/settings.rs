@@ -15,6 +15,8 @@ pub(crate) struct Settings {
     pub(crate) pulls: bool,
     /// Whether the client can be told to ask again.
     pub(crate) refreshes: Refreshes,
+    /// Whether the client tells of changed files when asked to.
+    pub(crate) watches: bool,
     /// Whether code lenses and the findings of playing a table out are wanted.
     pub(crate) lens: bool,
     /// Whether inlay hints are wanted.
@@ -39,6 +41,7 @@ impl Settings {
             lang,
             pulls: false,
             refreshes: Refreshes::default(),
+            watches: false,
             lens: true,
             hints: false,
             snippets: false,

@@ -115,6 +115,27 @@ al0_grammar::messages! {
     pub(crate) fn no_advice() { en "no advice", ru "нет совета" }
     pub(crate) fn cycle() { en "repetition", ru "повторение" }
     pub(crate) fn undecided() { en "undecided", ru "не решено" }
+    pub(crate) fn advice_unused(all) {
+        en "the advice is used in none of the {all} positions with us to move",
+        ru "совет не применяется ни в одной из {all} позиций с нашим ходом"
+    }
+    pub(crate) fn earlier_serves() {
+        en "its goals are never reached, or what comes before it serves wherever it would: take it out, or put it earlier",
+        ru "его цели недостижимы или везде хватает того, что стоит раньше: уберите его или поставьте раньше"
+    }
+    pub(crate) fn ends_in_stalemate(count) {
+        en "play can end in stalemate; positions from which it can: {count}",
+        ru "игра может кончиться патом; позиций, из которых это возможно: {count}"
+    }
+    pub(crate) fn loses_material(count) {
+        en "play can lose material; positions from which it can: {count}",
+        ru "в игре может теряться материал; позиций, из которых это возможно: {count}"
+    }
+    pub(crate) fn for_example(fen, line) { en "from {fen}: {line}", ru "из {fen}: {line}" }
+    pub(crate) fn guard_the_goals() {
+        en "let the goals of the advice that moves there exclude it",
+        ru "пусть цели совета, по которому сделан последний ход, исключают это"
+    }
     pub(crate) fn run_expectations(count) {
         en "run the expectations ({count})", ru "проверить ожидания ({count})"
     }

@@ -5,12 +5,13 @@ mod outline;
 
 pub(crate) use self::{
     editing::{completion, documented, hints, hover, lenses, semantic, semantic_delta, signature},
-    outline::{calls_from, calls_to, folds, information, item, selection, symbols},
+    outline::{calls_from, calls_to, folds, information, item, links, selection, symbols},
 };
 
 use std::collections::HashMap;
 
 use al0_grammar::{
+    codes,
     diagnostic::{Diagnostic, Edit, Label, Severity},
     span::{FileId, Span},
     text::Lang,
@@ -150,7 +151,10 @@ impl Writer<'_> {
             .and_then(|pages| pages.join(&format!("{code}.md")).ok());
         Some(lsp::Diagnostic {
             range: range(place.text, found.primary.span, self.encoding),
-            severity: Some(severity(found.severity)),
+            severity: Some(match found.code {
+                codes::USED_NOWHERE => DiagnosticSeverity::HINT,
+                _ => severity(found.severity),
+            }),
             code: Some(NumberOrString::String(code)),
             code_description: page.map(|href| CodeDescription { href }),
             source: Some("al0".to_owned()),

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// Longer than anything should take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 pub(crate) struct Client {
     process: Child,

@@ -24,6 +24,7 @@ pub(crate) fn fading(code: Code) -> Fading {
         codes::RULE_NEVER_REACHED,
         codes::UNREACHABLE_BRANCH,
         codes::REPEATED_IN_LIST,
+        codes::USED_NOWHERE,
     ];
     if SUPERFLUOUS.contains(&code) {
         Fading::Unnecessary

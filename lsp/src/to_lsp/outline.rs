@@ -2,14 +2,15 @@
 
 use al0_grammar::span::{FileId, Span};
 use tower_lsp::lsp_types::{
-    CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, DocumentSymbol,
-    FoldingRange, FoldingRangeKind, Range, SelectionRange, SymbolInformation, SymbolKind,
+    CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, DocumentLink,
+    DocumentSymbol, FoldingRange, FoldingRangeKind, Range, SelectionRange, SymbolInformation,
+    SymbolKind, Url,
 };
 
 use super::{Writer, range};
 use crate::{
     document::Text,
-    features::{calls::Call, folding::Fold, symbols::Symbol},
+    features::{calls::Call, folding::Fold, links::Link, symbols::Symbol},
     index::{Item, ItemKind},
     position::Encoding,
 };
@@ -50,6 +51,18 @@ pub(crate) fn folds(folds: &[Fold]) -> Vec<FoldingRange> {
         ..FoldingRange::default()
     };
     folds.iter().map(fold).collect()
+}
+
+pub(crate) fn links(text: &Text, links: &[Link], encoding: Encoding) -> Vec<DocumentLink> {
+    let link = |link: &Link| {
+        Some(DocumentLink {
+            range: range(text, link.span, encoding),
+            target: Some(Url::parse(&link.uri).ok()?),
+            tooltip: None,
+            data: None,
+        })
+    };
+    links.iter().filter_map(link).collect()
 }
 
 /// A chain from the smallest span to the largest.
