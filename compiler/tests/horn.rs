@@ -144,6 +144,51 @@ fn last_calls_need_no_space_and_other_calls_have_their_limits() {
 }
 
 #[test]
+fn a_million_levels_and_a_million_items() {
+    assert_eq!(
+        run(
+            LISTS,
+            "range(1, 1000000, L), length(L, N), last(L, X), L = [_ | _], \\+ N = X, true"
+        ),
+        "false"
+    );
+    assert_eq!(
+        run(
+            LISTS,
+            "findall(N - S, (range(1, 1000000, L), len(L, N), sum_list(L, S)), [R])"
+        ),
+        "N = _0, S = _1, L = _2, R = 1000000-500000500000"
+    );
+    let small = Limits {
+        stack: 1 << 20,
+        ..Limits::default()
+    };
+    assert_eq!(
+        run_within(
+            LISTS,
+            "findall(N, (range(1, 1000000, L), len(L, N)), R)",
+            small
+        ),
+        "limit Stack"
+    );
+    let small = Limits {
+        heap: 1 << 16,
+        stack: 1 << 16,
+        ..Limits::default()
+    };
+    assert_eq!(run_within(LISTS, "count(0, 1000000)", small), "true");
+}
+
+#[test]
+fn cyclic_terms_do_not_hang() {
+    assert_eq!(
+        run("", "X = f(X), Y = f(Y), X = Y, \\+ acyclic_term(X), fail"),
+        "false"
+    );
+    assert_eq!(run("", "X = [a | X], length(X, _)"), "limit Heap");
+}
+
+#[test]
 fn control_constructs_do_as_the_standard_says() {
     let cases = [
         ("X = 1 ; X = 2", "X = 1\nX = 2"),
