@@ -123,15 +123,11 @@ pub(crate) struct Build {
     /// Machine to compile for
     #[arg(long, default_value = "vm")]
     pub(crate) target: Target,
-    /// File to write, `-` for standard output [default: the table's name with .al0c or .mk61]
+    /// File to write, `-` for standard output [default: the table's name with .al0c or the format's extension]
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<String>,
-    /// With mk61: how commands are named
-    #[arg(long, value_name = "STYLE", default_value = "ru")]
-    pub(crate) style: mk61::Mk61Style,
-    /// With mk61: do not play all games to see that the program is right
-    #[arg(long)]
-    pub(crate) no_proof: bool,
+    #[command(flatten)]
+    pub(crate) mk61: mk61::Mk61Build,
 }
 
 /// `al0 emit`

@@ -112,6 +112,20 @@ pub(crate) struct Mk61Convert {
     pub(crate) output: Option<String>,
 }
 
+/// Of `al0 build`
+#[derive(Debug, Args)]
+pub(crate) struct Mk61Build {
+    /// With mk61: what to write
+    #[arg(long, value_name = "FORMAT", default_value = "al0mk")]
+    pub(crate) format: TableFormat,
+    /// With mk61: how commands are named
+    #[arg(long, value_name = "STYLE", default_value = "ru")]
+    pub(crate) style: Mk61Style,
+    /// With mk61: do not play all games to see that the program is right
+    #[arg(long)]
+    pub(crate) no_proof: bool,
+}
+
 /// Commands after which a program counts as endless.
 const MK61_LIMIT: u64 = 1_000_000;
 
@@ -130,6 +144,42 @@ pub(crate) enum Mk61Format {
     Raw,
     /// Keys to press
     Keys,
+}
+
+/// Formats of a program made of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// Source text that tells what every cell is for
+    #[value(alias = "source")]
+    Al0mk,
+    /// Source text with labels
+    Pmk,
+    /// Listing with addresses
+    Listing,
+    /// Codes in hexadecimal, ten a line
+    Hex,
+    /// Commands `hin` for the MK61S
+    M61,
+    /// The bytes
+    Raw,
+    /// Keys to press
+    Keys,
+    /// A page to print and to play by, in HTML
+    Page,
+}
+
+impl TableFormat {
+    /// What the names of such files end with.
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Al0mk => "mk61",
+            Self::Pmk => "pmk",
+            Self::Listing | Self::Hex | Self::Keys => "txt",
+            Self::M61 => "m61",
+            Self::Raw => "bin",
+            Self::Page => "html",
+        }
+    }
 }
 
 /// How commands are named.

@@ -50,7 +50,7 @@ fn target(args: &Build) -> Option<String> {
     }
     let extension = match args.target {
         Target::Vm => "al0c",
-        Target::Mk61 => "mk61",
+        Target::Mk61 => args.mk61.format.extension(),
     };
     match program::first(&args.files) {
         "-" => None,

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use al0_grammar::text::{Lang, Text};
 use al0_runtime::mk61::{
+    CYCLES_PER_SECOND,
     isa::{Code, Style},
     write_value,
 };
@@ -16,9 +17,15 @@ use super::{
 /// Commands in a line of the listing.
 const IN_LINE: usize = 6;
 
-/// A listing that `al0 mk61` reads.
+/// A listing that `al0 mk61` reads. `cycles` are those of the longest answer, where they are known.
 #[must_use]
-pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> String {
+pub fn listing(
+    compiled: &Compiled,
+    title: &str,
+    lang: Lang,
+    style: Style,
+    cycles: Option<u64>,
+) -> String {
     let mut out = String::new();
     let mut line = |text: &str| {
         out.push_str(text);
@@ -27,6 +34,9 @@ pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> St
     let comment = |text: &Text| format!("; {}", text.get(lang));
     line(&comment(&say::play_first()));
     line(&comment(&say::play_then()));
+    if let Some(cycles) = cycles {
+        line(&comment(&say::takes(seconds(cycles))));
+    }
     let left_out: Vec<String> = compiled
         .left_out
         .iter()
@@ -42,11 +52,7 @@ pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> St
     line("angle: rad");
     line("");
     for &(number, value) in &compiled.program.presets {
-        let meaning = compiled
-            .meanings
-            .iter()
-            .find(|(register, _)| *register == number)
-            .map_or("", |(_, meaning)| meaning.get(lang));
+        let meaning = meaning(compiled, number, lang);
         line(&format!(
             "R{number:x} = {:<8}; {meaning}",
             write_value(value)
@@ -56,6 +62,19 @@ pub fn listing(compiled: &Compiled, title: &str, lang: Lang, style: Style) -> St
     line(&format!("keys: {}", compiled.program.start_text(style)));
     commands(compiled, lang, style, &mut line);
     out
+}
+
+/// What a register is for.
+pub(super) fn meaning(compiled: &Compiled, number: u8, lang: Lang) -> &str {
+    let mut meanings = compiled.meanings.iter();
+    meanings
+        .find(|(register, _)| *register == number)
+        .map_or("", |(_, meaning)| meaning.get(lang))
+}
+
+/// The time on the calculator, in whole seconds, rounded up.
+pub(super) const fn seconds(cycles: u64) -> u64 {
+    cycles.div_ceil(CYCLES_PER_SECOND)
 }
 
 fn commands(compiled: &Compiled, lang: Lang, style: Style, line: &mut dyn FnMut(&str)) {

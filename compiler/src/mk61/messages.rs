@@ -172,6 +172,37 @@ messages! {
         en "Type their king's square as file . rank and press С/П; the answer is the square our piece goes to, file,rank.",
         ru "Наберите поле их короля: вертикаль . горизонталь, и нажмите С/П; ответ — поле, куда идёт наша фигура: вертикаль,горизонталь."
     }
+    pub(super) fn takes(seconds) {
+        en "On the calculator an answer takes {seconds} s at most.",
+        ru "На калькуляторе ответ занимает не больше {seconds} с."
+    }
+    pub(super) fn page_play() { en "How to play", ru "Как играть" }
+    pub(super) fn page_program() { en "Program", ru "Программа" }
+    pub(super) fn page_registers() { en "Registers", ru "Регистры" }
+    pub(super) fn page_switch() {
+        en "Switch the calculator on and put the angle switch to Р (radians).",
+        ru "Включите калькулятор и поставьте переключатель углов в положение Р."
+    }
+    pub(super) fn page_type() {
+        en "Press В/О F ПРГ, type the cells of the program row by row, then press F АВТ. While you type, the address of the next cell is on the right of the display.",
+        ru "Нажмите В/О F ПРГ, введите ячейки программы строка за строкой, затем нажмите F АВТ. Во время ввода справа на индикаторе — адрес следующей ячейки."
+    }
+    pub(super) fn page_set() {
+        en "Set the registers: press the keys beside each.",
+        ru "Занесите числа в регистры: нажмите клавиши, указанные возле каждого."
+    }
+    pub(super) fn page_start(keys) {
+        en "Press {keys}: the calculator stops at once and waits for a square.",
+        ru "Нажмите {keys}: калькулятор сразу остановится и будет ждать поля."
+    }
+    pub(super) fn page_place() {
+        en "Set up the board: our men stand where their registers say (4.4 is d4) and where the table fixes them, their king on any square that is legal.",
+        ru "Расставьте фигуры: наши стоят там, где сказано в их регистрах (4.4 — это d4) и где их закрепляет таблица, король противника — на любом допустимом поле."
+    }
+    pub(super) fn page_error() {
+        en "ЕГГ0Г means that a square, a cell or a register is wrong. Check them, set the registers again and begin anew.",
+        ru "ЕГГ0Г означает, что неверно поле, ячейка или регистр. Проверьте их, занесите числа в регистры ещё раз и начните сначала."
+    }
     pub(super) fn not_made() {
         en "Left out, as no game needs it:", ru "Пропущено, так как ни в одной партии не нужно:"
     }

@@ -20,6 +20,7 @@ mod lines;
 mod listing;
 mod men;
 mod messages;
+mod page;
 mod place;
 mod plan;
 mod refusal;
@@ -51,6 +52,7 @@ pub use self::{
     game::{Game, Turn},
     generate::{Ranks, Tests},
     listing::{listing, stages},
+    page::page,
     plan::{Entry, Measure, Plan, Threshold},
     refusal::{Reason, Refusal},
 };

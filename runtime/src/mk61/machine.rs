@@ -7,6 +7,9 @@ use super::{
     trig::Angle,
 };
 
+/// Machine cycles of the real calculator in a second.
+pub const CYCLES_PER_SECOND: u64 = 595;
+
 /// Cells of program memory.
 pub const CELLS: usize = 105;
 /// Memory registers R0 to Re.

@@ -1,6 +1,7 @@
 //! Numbers as people write them.
 
 use super::{
+    isa::Code,
     names::fold,
     number::{Number, spell},
 };
@@ -81,6 +82,41 @@ pub fn write_value(number: Number) -> String {
     write_decimal(number)
 }
 
+/// The commands that enter a number by hand; `None` for one that no digits make.
+#[must_use]
+pub fn entry_keys(number: Number) -> Option<Vec<Code>> {
+    let text = write_value(number);
+    let (mantissa, exponent) = text
+        .split_once('E')
+        .map_or((&text[..], None), |(a, b)| (a, Some(b)));
+    let mut keys = signed(mantissa)?;
+    if let Some(exponent) = exponent {
+        keys.push(Code(0x0C));
+        keys.extend(signed(exponent)?);
+    }
+    Some(keys)
+}
+
+/// Digits and the point, and `/-/` after them where they are negative.
+fn signed(text: &str) -> Option<Vec<Code>> {
+    let (digits, negative) = text
+        .strip_prefix('-')
+        .map_or((text, false), |rest| (rest, true));
+    let mut keys: Vec<Code> = digits.bytes().map(key).collect::<Option<_>>()?;
+    if negative {
+        keys.push(Code(0x0B));
+    }
+    Some(keys)
+}
+
+const fn key(byte: u8) -> Option<Code> {
+    match byte {
+        b'0'..=b'9' => Some(Code(byte - b'0')),
+        b'.' => Some(Code(0x0A)),
+        _ => None,
+    }
+}
+
 fn write_decimal(number: Number) -> String {
     let sign = if number.is_negative() { "-" } else { "" };
     let digits = format!("{:08X}", number.mantissa());
@@ -103,6 +139,7 @@ fn write_decimal(number: Number) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mk61::{Machine, press_all};
 
     #[test]
     fn values_read_and_written() {
@@ -119,6 +156,19 @@ mod tests {
             assert_eq!(number.to_string(), raw, "{text}");
             assert_eq!(parse_value(&write_value(number)), Some(number), "{text}");
         }
+    }
+
+    #[test]
+    fn keys_enter_the_number() {
+        for text in [
+            "64", "-1.2", "8E-1", "-17.1", "0", "12345678", "-1.5E-20", "3E45",
+        ] {
+            let number = parse_value(text).unwrap();
+            let mut machine = Machine::new();
+            press_all(&mut machine, &entry_keys(number).unwrap(), 1);
+            assert_eq!(machine.stack()[0], number, "{text}");
+        }
+        assert_eq!(entry_keys(HIGH), None);
     }
 
     #[test]

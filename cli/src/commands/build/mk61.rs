@@ -4,7 +4,11 @@ mod recorded;
 
 use self::recorded::Recorded;
 use crate::{
-    args::Build,
+    args::{
+        Build,
+        mk61::{Mk61Format, TableFormat},
+    },
+    commands::mk61::write::encode,
     exit::{Exit, Outcome, Trouble},
     input, output,
     program::{self, Program},
@@ -12,18 +16,18 @@ use crate::{
     text::{self, build as words},
 };
 use al0_compiler::{
-    mk61::{self, Compiled, Refusal, listing, programs},
+    mk61::{self, Compiled, Refusal, listing, page, programs},
     table::Table,
 };
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::Diagnostic,
     span::{FileId, Span},
-    text::Text,
+    text::{Lang, Text},
 };
 use al0_runtime::{
     chess::{Ending, fen::to_fen},
-    mk61::{CELLS, isa::Style},
+    mk61::{self as calculator, CELLS, isa::Style},
     solve::{
         calculator::{Duel, Flaw, FlawKind, Proof},
         games,
@@ -41,11 +45,11 @@ struct Proved {
 pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
-    let proved = compile(session, &files, name, !args.no_proof)?;
+    let proved = compile(session, &files, name, !args.mk61.no_proof)?;
     output::refuse_input(session, Path::new(target))?;
     let title = program::base_name(name);
-    let text = listing(&proved.compiled, title, session.ui.lang, args.style.into());
-    output::write_to(session, Some(target), |out| out.write_all(text.as_bytes()))?;
+    let bytes = written(&proved, title, args, session.ui.lang);
+    output::write_to(session, Some(target), |out| out.write_all(&bytes))?;
     if target != "-" {
         session.tell(&text::written(target))?;
     }
@@ -56,16 +60,41 @@ pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome 
     Ok(Exit::Fine)
 }
 
+/// The program in the format that is asked for.
+fn written(proved: &Proved, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
+    let compiled = &proved.compiled;
+    let cycles = proved.proof.map(|proof| proof.cycles);
+    let style = args.mk61.style.into();
+    let format = match args.mk61.format {
+        TableFormat::Al0mk => {
+            return listing(compiled, title, lang, style, cycles).into_bytes();
+        }
+        TableFormat::Page => return page(compiled, title, lang, style, cycles).into_bytes(),
+        TableFormat::Pmk => Mk61Format::Source,
+        TableFormat::Listing => Mk61Format::Listing,
+        TableFormat::Hex => Mk61Format::Hex,
+        TableFormat::M61 => Mk61Format::M61,
+        TableFormat::Raw => Mk61Format::Raw,
+        TableFormat::Keys => Mk61Format::Keys,
+    };
+    let titled = calculator::Program {
+        title: Some(title.to_owned()),
+        ..compiled.program.clone()
+    };
+    encode(&titled, format, style)
+}
+
 /// All stages and the program as text.
 pub(in crate::commands) fn stages(
     session: &mut Session,
     file: FileId,
     name: &str,
 ) -> Result<String, Trouble> {
-    let compiled = compile(session, &[file], name, true)?.compiled;
+    let proved = compile(session, &[file], name, true)?;
+    let (compiled, cycles) = (&proved.compiled, proved.proof.map(|proof| proof.cycles));
     let title = program::base_name(name);
-    let text = listing(&compiled, title, session.ui.lang, Style::Russian);
-    Ok(format!("{}\n{text}", mk61::stages(&compiled)))
+    let text = listing(compiled, title, session.ui.lang, Style::Russian, cycles);
+    Ok(format!("{}\n{text}", mk61::stages(compiled)))
 }
 
 /// Compiles a text and proves the program unless that is not wanted.

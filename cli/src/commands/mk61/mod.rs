@@ -4,7 +4,7 @@ mod exec;
 mod plain;
 mod problems;
 mod screen;
-mod write;
+pub(super) mod write;
 
 use crate::{
     args::mk61::{

@@ -12,7 +12,7 @@ use crate::{
     text::mk61 as words,
     ui::Ui,
 };
-use al0_runtime::mk61::{Halt, Key as Pressed, Program};
+use al0_runtime::mk61::{CYCLES_PER_SECOND, Halt, Key as Pressed, Program};
 use ratatui::crossterm::{
     event::{
         self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -24,9 +24,6 @@ use std::{
     io,
     time::{Duration, Instant},
 };
-
-/// Machine cycles of the real calculator in a second.
-const CYCLES_PER_SECOND: u64 = 595;
 
 /// Time between two pictures.
 const FRAME: Duration = Duration::from_millis(40);

@@ -15,7 +15,7 @@ use al0_runtime::mk61::{
 };
 
 /// The program in a format.
-pub(super) fn encode(program: &Program, format: Mk61Format, style: Style) -> Vec<u8> {
+pub(in crate::commands) fn encode(program: &Program, format: Mk61Format, style: Style) -> Vec<u8> {
     match format {
         Mk61Format::Hex => hex_listing(&program.cells).into_bytes(),
         Mk61Format::Source => disassemble(
