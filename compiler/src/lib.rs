@@ -32,7 +32,7 @@ pub use self::{
     check::{Profile, Profiler, Turn},
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
-    own::unknown_fails,
+    own::{notation_of, unknown_fails},
     translate::translate,
 };
 use crate::table::{Draft, Table};

@@ -9,7 +9,10 @@ use crate::{
     text::query as words,
 };
 use al0_grammar::{diagnostic::Diagnostic, span::FileId};
-use al0_runtime::horn::{Failure, Limits, Machine, Program, term::Goal};
+use al0_runtime::{
+    horn::{Failure, Limits, Machine, Program, term::Goal},
+    own::Library,
+};
 use serde_json::{Map, Value, json};
 use std::{
     cell::RefCell,
@@ -22,16 +25,18 @@ use std::{
 struct Question<'q> {
     args: &'q Query,
     program: &'q Program,
+    library: &'q Library,
     goal: &'q Goal,
     file: FileId,
 }
 
 pub(crate) fn run(session: &mut Session, args: &Query) -> Outcome {
-    let program = horn::compile(session, &args.files)?;
+    let (program, library) = horn::compile(session, &args.files)?;
     let (goal, file) = horn::goal(session, &args.goal)?;
     let question = Question {
         args,
         program: &program,
+        library: &library,
         goal: &goal,
         file,
     };
@@ -73,7 +78,7 @@ fn halted(failure: &Failure) -> Exit {
 }
 
 fn for_people(session: &Session, question: &Question<'_>) -> Outcome {
-    let host = Box::new(Terminal::default());
+    let host = Box::new(Terminal::default().knowing(question.library));
     let mut machine = Machine::new(question.program, question.limits(), host);
     let start = Instant::now();
     let outcome = solve(session, question, &mut machine);
@@ -148,7 +153,7 @@ fn count(args: &Query, found: u64) -> Outcome {
 /// One object: the goal, its solutions as texts of terms, the output, and why it ended if it failed.
 fn for_programs(session: &Session, question: &Question<'_>) -> Outcome {
     let kept = Rc::new(RefCell::new(String::new()));
-    let host = Box::new(Terminal::keeping(&kept));
+    let host = Box::new(Terminal::keeping(&kept).knowing(question.library));
     let mut machine = Machine::new(question.program, question.limits(), host);
     let most = question.most();
     let mut solutions: Vec<Value> = Vec::new();

@@ -8,12 +8,15 @@ use crate::{
     session::Session,
     text::query as words,
 };
-use al0_runtime::horn::{Failure, Limits, Machine, Program};
+use al0_runtime::{
+    horn::{Failure, Limits, Machine, Program},
+    own::Library,
+};
 use std::io::{self, Write as _};
 
 /// Asks for goals until the input ends or a goal halts.
 pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
-    let program = horn::compile(session, &args.files)?;
+    let (program, library) = horn::compile(session, &args.files)?;
     let mut names: Vec<String> = program
         .callable()
         .map(|(name, _)| name.to_owned())
@@ -29,7 +32,7 @@ pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
         ..Limits::default()
     };
     while let Some(text) = prompt.clause()? {
-        match ask(session, &program, limits, &text, &mut prompt) {
+        match ask(session, (&program, &library), limits, &text, &mut prompt) {
             Ok(None) => {}
             Ok(Some(exit)) => return Ok(exit),
             Err(Trouble::Report(faults)) => session.report(&faults)?,
@@ -45,13 +48,17 @@ pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
 /// Solves one goal; a status where it ends the session.
 fn ask(
     session: &mut Session,
-    program: &Program,
+    (program, library): (&Program, &Library),
     limits: Limits,
     text: &str,
     prompt: &mut Prompt,
 ) -> Result<Option<Exit>, Trouble> {
     let (goal, file) = horn::goal(session, text)?;
-    let mut machine = Machine::new(program, limits, Box::new(Terminal::default()));
+    let mut machine = Machine::new(
+        program,
+        limits,
+        Box::new(Terminal::default().knowing(library)),
+    );
     for answer in machine.query(&goal) {
         let answer = match answer {
             Ok(answer) => answer,

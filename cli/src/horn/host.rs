@@ -2,7 +2,14 @@
 
 use crate::lines::Lines;
 use al0_compiler::horn;
-use al0_runtime::horn::{Host, host::Input, term::Goal};
+use al0_runtime::{
+    horn::{
+        Host,
+        host::{Answers, Ball, Input},
+        term::{Goal, NodeId, Term},
+    },
+    own::Library,
+};
 use std::{
     cell::RefCell,
     io::{self, Write as _},
@@ -20,6 +27,8 @@ pub(crate) struct Terminal {
     lines: Option<Lines>,
     /// Input that was read and not yet used.
     pending: String,
+    /// What answers about positions.
+    library: Option<Library>,
 }
 
 impl Terminal {
@@ -28,6 +37,14 @@ impl Terminal {
         Self {
             kept: Some(Rc::clone(kept)),
             ..Self::default()
+        }
+    }
+
+    /// The host with what answers about positions.
+    pub(crate) fn knowing(self, library: &Library) -> Self {
+        Self {
+            library: Some(library.clone()),
+            ..self
         }
     }
 
@@ -56,6 +73,13 @@ impl Terminal {
 }
 
 impl Host for Terminal {
+    fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
+        match &self.library {
+            Some(library) => library.solve(term, goal),
+            None => Ok(Answers::default()),
+        }
+    }
+
     fn write(&mut self, text: &str) {
         match &self.kept {
             Some(kept) => kept.borrow_mut().push_str(text),

@@ -6,10 +6,16 @@ use al0_grammar::{
     diagnostic::{Diagnostic, Severity},
     span::FileId,
 };
-use al0_runtime::horn::{Program, term::Goal};
+use al0_runtime::{
+    horn::{Program, term::Goal},
+    own::Library,
+};
 
-/// Compiles the clauses of files; only what concerns clauses stops it.
-pub(crate) fn compile(session: &mut Session, names: &[String]) -> Result<Program, Trouble> {
+/// Compiles the clauses of files; only what concerns clauses stops it. The library answers them about positions.
+pub(crate) fn compile(
+    session: &mut Session,
+    names: &[String],
+) -> Result<(Program, Library), Trouble> {
     let files = input::read_texts(session, names)?;
     let checked = program::check(session, &files, false);
     let concerns = |one: &Diagnostic| one.code.is_syntax() || one.code.is_about_files();
@@ -21,12 +27,16 @@ pub(crate) fn compile(session: &mut Session, names: &[String]) -> Result<Program
     if !faults.is_empty() {
         return Err(Trouble::Report(faults));
     }
+    let us = checked.draft.settings.our_color();
+    let notation = al0_compiler::notation_of(&checked.units, us);
+    let library = Library::of(notation, us, checked.ending.as_ref());
     let lenient = al0_compiler::unknown_fails(&checked.units);
     let compiled = horn::compile(&checked.units, &[], lenient);
     if !compiled.refused.is_empty() {
         session.complain(&words::clauses_left_out(compiled.refused.len()))?;
     }
-    compiled.program.ok_or_else(|| Trouble::Report(Vec::new()))
+    let program = compiled.program;
+    Ok((program.ok_or_else(|| Trouble::Report(Vec::new()))?, library))
 }
 
 /// Reads a goal; the file is the goal's text, for diagnostics.

@@ -288,7 +288,15 @@ impl Compiler {
     }
 
     fn foreign_stubs(&mut self, foreign: &[Foreign]) {
-        for one in foreign {
+        let chess = al0_runtime::own::callable().map(|(name, arity)| Foreign { name, arity });
+        let chess: Vec<Foreign> = chess
+            .filter(|one| {
+                self.linker
+                    .find(Space::Library, one.name, one.arity)
+                    .is_none()
+            })
+            .collect();
+        for one in foreign.iter().chain(&chess) {
             let Some(answer) = self.linker.find(Space::Library, "$foreign_answer", 2) else {
                 return;
             };

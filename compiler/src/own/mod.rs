@@ -14,7 +14,7 @@ use al0_grammar::{
 use al0_runtime::{
     chess::{Color, Ending},
     horn::Program,
-    own::{CALL_LIMITS, Kind, Own, Predicate},
+    own::{CALL_LIMITS, Kind, Notation, Own, Predicate},
 };
 
 pub(crate) use self::constraints::Constraints;
@@ -93,6 +93,12 @@ fn on_unknown(terms: &Terms, clause: TermId) -> Option<&str> {
         },
         _ => None,
     }
+}
+
+/// How a program writes positions; `us` is the colour of its side.
+#[must_use]
+pub fn notation_of(units: &[Unit], us: Color) -> Notation {
+    notation::of(units, us)
 }
 
 /// The ending of the men that the program's accessors name, where they name them all.

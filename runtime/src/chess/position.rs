@@ -344,6 +344,29 @@ impl Position {
         Self::pack(men, self.us(), self.turn().other())
     }
 
+    /// The same men on other squares. A man that shares its square with one of the other side is captured, a king
+    /// excepted, unless it is its side that has just moved there.
+    pub(crate) fn rearranged(
+        &self,
+        placed: impl Iterator<Item = (u8, Square)> + Clone,
+        turn: Side,
+    ) -> Self {
+        let mut position = Self::empty(self.us(), turn);
+        let side = |slot: u8| Man::from_code(self.code(slot.into())).map(|man| man.side);
+        for (slot, square) in placed.clone() {
+            let mut others = placed.clone();
+            let shared = others.any(|(other, at)| at == square && side(other) != side(slot));
+            let fallen = shared && side(slot) == Some(turn) && slot > 1;
+            let code = self.code(slot.into()) & !CAPTURED;
+            position.place(slot.into(), code, square);
+            if fallen {
+                position.men |= u64::from(CAPTURED) << (u32::from(slot & 7) * 8);
+            }
+        }
+        position.settle();
+        position
+    }
+
     /// The same position without its captured men.
     #[must_use]
     pub fn without_captured(&self) -> Self {

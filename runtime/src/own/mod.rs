@@ -3,6 +3,7 @@
 //! Positions cross as the terms of a [`Notation`], `Side..Square..Square..Square..Depth`. A [`Runner`] belongs to one
 //! thread; the first call that ends in an error stops the search that made it.
 
+mod library;
 mod notation;
 mod read;
 mod runner;
@@ -11,8 +12,11 @@ use std::{fmt, sync::Arc};
 
 use crate::horn::{LimitKind, Limits, PredNo, Program};
 
-pub use self::notation::{Notation, Sides};
 pub(crate) use self::runner::Runner;
+pub use self::{
+    library::{Library, callable},
+    notation::{Notation, Sides},
+};
 
 /// What a predicate is to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]

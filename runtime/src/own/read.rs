@@ -49,7 +49,7 @@ impl Notation {
     }
 
     /// The men in the order of the squares.
-    fn order(&self, ending: Option<&Ending>) -> Vec<Man> {
+    pub(super) fn order(&self, ending: Option<&Ending>) -> Vec<Man> {
         if let Some(men) = &self.men {
             return men.iter().map(|piece| piece.man).collect();
         }
@@ -70,7 +70,7 @@ const BOOK: [Man; 3] = [
 ];
 
 /// The parts of `A..B..C`.
-fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
+pub(super) fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
     let mut parts = Vec::new();
     let mut rest = root;
     while let Node::Compound {
@@ -85,7 +85,7 @@ fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
     parts
 }
 
-fn pair(term: &Term, node: NodeId) -> Option<Square> {
+pub(super) fn pair(term: &Term, node: NodeId) -> Option<Square> {
     let Node::Compound {
         name: ":",
         args: [file, rank],

@@ -1,14 +1,21 @@
 //! Calling the predicates for the nodes of a search.
 
-use std::cell::RefCell;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use super::{
-    Kind, LeftOut, Own, Predicate, Trouble,
+    Kind, LeftOut, Library, Own, Predicate, Trouble,
     notation::{Notation, Slots, Successor},
 };
 use crate::{
     chess::{Move, MoveBuf, Position, Side},
-    horn::{ChainOps, Failure, Handle, Host, Link, Machine, PredNo},
+    horn::{
+        ChainOps, Failure, Handle, Host, Link, Machine, PredNo,
+        host::{Answers, Ball},
+        term::{NodeId, Term},
+    },
     predicates::Node,
 };
 
@@ -22,6 +29,8 @@ pub(crate) struct Runner<'o> {
 struct Inner<'o> {
     own: &'o Own,
     machine: Machine<'o>,
+    /// The position at hand, for its men.
+    men: Rc<Cell<Option<Position>>>,
     trouble: Option<Trouble>,
     /// How many moves were left out since the start, and the first of them.
     left_out: (u64, Option<LeftOut>),
@@ -29,14 +38,30 @@ struct Inner<'o> {
     found: MoveBuf,
 }
 
-/// The clauses' output.
-struct Output(Option<fn(&str)>);
+/// What the clauses need from outside.
+struct Outside {
+    output: Option<fn(&str)>,
+    notation: Notation,
+    /// The root at hand, for its men.
+    men: Rc<Cell<Option<Position>>>,
+}
 
-impl Host for Output {
+impl Host for Outside {
     fn write(&mut self, text: &str) {
-        if let Some(write) = self.0 {
+        if let Some(write) = self.output {
             write(text);
         }
+    }
+
+    fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
+        let Some(men) = self.men.get() else {
+            return Ok(Answers::default());
+        };
+        let library = Library {
+            notation: self.notation.clone(),
+            men,
+        };
+        library.solve(term, goal)
     }
 }
 
@@ -52,9 +77,16 @@ impl<'o> Runner<'o> {
     /// A runner; without predicates, nothing holds and there are no moves.
     pub(crate) fn new(own: Option<&'o Own>) -> Self {
         let inner = own.map(|own| {
+            let men = Rc::new(Cell::new(None));
+            let outside = Outside {
+                output: own.output,
+                notation: own.notation.clone(),
+                men: Rc::clone(&men),
+            };
             Box::new(RefCell::new(Inner {
                 own,
-                machine: Machine::new(&own.program, own.limits, Box::new(Output(own.output))),
+                machine: Machine::new(&own.program, own.limits, Box::new(outside)),
+                men,
                 trouble: None,
                 left_out: (0, None),
                 links: Vec::new(),
@@ -265,6 +297,7 @@ impl Inner<'_> {
 
     /// The position as a term, and which slots its squares are of.
     fn term(&mut self, place: Place<'_>) -> Option<(Handle, Slots)> {
+        self.men.set(Some(*place.position));
         let Some(slots) = self.own.notation.slots(place.position) else {
             self.trouble = Some(Trouble::Men);
             return None;

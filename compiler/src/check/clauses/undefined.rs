@@ -71,7 +71,10 @@ pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<
 
 /// Whether the library has it, as Prolog or as a predicate about positions.
 fn is_provided(program: &Program<'_>, name: &str, arity: usize) -> bool {
-    known_arities(name).contains(&arity) || about_positions(program, name).contains(&arity)
+    let mut chess = al0_runtime::own::callable();
+    known_arities(name).contains(&arity)
+        || about_positions(program, name).contains(&arity)
+        || chess.any(|(known, number)| known == name && usize::from(number) == arity)
 }
 
 /// With how many arguments clauses may call what is known about positions.

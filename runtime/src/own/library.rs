@@ -1,0 +1,246 @@
+//! The library's predicates as clauses call them.
+//!
+//! A goal is `p(Pos)`, a comparing one `p(Pos, Root)`, a move constraint `c(Pos, Move, NewPos)`, and `legalmove` is `legal`;
+//! `dist(S1, S2, D)` and `manh(S1, S2, D)` measure. A move is written `From - To`.
+
+use super::{
+    Notation,
+    read::{chain, pair},
+};
+use crate::{
+    chess::{Color, MoveBuf, Position, Side, Square},
+    horn::{
+        host::{Answers, Ball},
+        term::{Node, NodeId, Term},
+    },
+    predicates::{Kind, Node as At, Predicate},
+};
+
+/// A name for the constraint `legal`, as courses have it.
+const LEGAL_MOVE: &str = "legalmove";
+/// Distances, with the squares and the value as arguments.
+const DISTANCES: [(&str, bool); 4] = [
+    ("dist", true),
+    ("расст", true),
+    ("manh", false),
+    ("манх", false),
+];
+
+/// Every name that clauses may call, with its number of arguments.
+pub fn callable() -> impl Iterator<Item = (&'static str, u8)> {
+    let predicates = Predicate::ALL.iter().flat_map(|predicate| {
+        let info = predicate.info();
+        let arity = match info.kind {
+            Kind::Goal => 1,
+            Kind::Comparing => 2,
+            Kind::Moves => 3,
+        };
+        let names = info.names.iter().flat_map(|names| [names.en, names.ru]);
+        names.map(move |name| (name, arity))
+    });
+    let others = DISTANCES.iter().map(|(name, _)| (*name, 3));
+    predicates.chain(others).chain([(LEGAL_MOVE, 3)])
+}
+
+/// How the terms of a program are read.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The form of position terms.
+    pub notation: Notation,
+    /// A position with the men of the program's positions.
+    pub men: Position,
+}
+
+impl Library {
+    /// Solves a call.
+    ///
+    /// # Errors
+    ///
+    /// An argument is not bound, or is no position.
+    pub fn solve(&self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
+        let Node::Compound { name, args } = term.node(goal) else {
+            return Ok(Answers::default());
+        };
+        if let ([a, b, _], Some((_, king))) = (
+            args,
+            DISTANCES.iter().find(|(distance, _)| *distance == name),
+        ) {
+            return Ok(distance(term, name, (*a, *b), *king));
+        }
+        let wanted = if name == LEGAL_MOVE { "legal" } else { name };
+        let Some(predicate) = Predicate::from_name(wanted).map(|named| named.predicate) else {
+            return Ok(Answers::default());
+        };
+        let at = |node: NodeId| self.position(term, node);
+        match (predicate.info().kind, args) {
+            (Kind::Goal, [position]) => {
+                let position = at(*position)?;
+                Ok(truth(term, goal, predicate, &position, &position))
+            }
+            (Kind::Comparing, [position, root]) => {
+                let (position, root) = (at(*position)?, at(*root)?);
+                Ok(truth(term, goal, predicate, &position, &root))
+            }
+            (Kind::Moves, [written, ..]) => {
+                let position = at(*written)?;
+                Ok(self.moves(term, name, *written, predicate, &position))
+            }
+            _ => Ok(Answers::default()),
+        }
+    }
+
+    fn position(&self, term: &Term, node: NodeId) -> Result<Position, Box<Ball>> {
+        let found = self.read_position(term, node);
+        found.ok_or_else(|| no_position(term, node))
+    }
+
+    fn read_position(&self, term: &Term, node: NodeId) -> Option<Position> {
+        let parts = chain(term, node);
+        let [side, squares @ .., _depth] = parts.as_slice() else {
+            return None;
+        };
+        let Node::Atom(word) = term.node(*side) else {
+            return None;
+        };
+        let us = self.men.us();
+        let mut sides = [Side::Us, Side::Them].into_iter();
+        let turn = sides.find(|turn| self.notation.side(us, *turn) == word)?;
+        let slots: Vec<u8> = self.notation.slots(&self.men)?.iter().collect();
+        if slots.len() != squares.len() {
+            return None;
+        }
+        let squares: Option<Vec<Square>> = squares.iter().map(|node| pair(term, *node)).collect();
+        let placed = slots.into_iter().zip(squares?);
+        Some(self.men.rearranged(placed, turn))
+    }
+
+    fn moves(
+        &self,
+        term: &Term,
+        name: &str,
+        written: NodeId,
+        predicate: Predicate,
+        position: &Position,
+    ) -> Answers {
+        let mut moves = MoveBuf::new();
+        predicate.generate(position, &mut moves);
+        let mut out = Answers {
+            term: term.clone(),
+            roots: Vec::new(),
+        };
+        let depth = chain(term, written).last().map(|node| term.node(*node));
+        for mv in moves {
+            let next = position.make(mv);
+            let (from, to) = (
+                square(&mut out.term, mv.from()),
+                square(&mut out.term, mv.to()),
+            );
+            let step = out.term.compound("-", &[from, to]);
+            let depth = match depth {
+                Some(Node::Integer(depth)) => depth.saturating_add(1),
+                _ => 0,
+            };
+            let next = self.write(&mut out.term, &next, depth);
+            let root = out.term.compound(name, &[written, step, next]);
+            out.roots.push(root);
+        }
+        out
+    }
+
+    fn write(&self, term: &mut Term, position: &Position, depth: i64) -> NodeId {
+        let mut rest = term.integer(depth);
+        let slots: Vec<u8> = self
+            .notation
+            .slots(position)
+            .map_or_else(Vec::new, |slots| slots.iter().collect());
+        for slot in slots.into_iter().rev() {
+            let at = square(term, position.square_in(slot.into()));
+            rest = term.compound("..", &[at, rest]);
+        }
+        let side = term.atom(self.notation.side(position.us(), position.turn()));
+        term.compound("..", &[side, rest])
+    }
+
+    /// For programs asked without a board: the men of an ending, or those of the book.
+    #[must_use]
+    pub fn of(notation: Notation, us: Color, ending: Option<&crate::chess::Ending>) -> Self {
+        let men = notation.order(ending).into_iter();
+        let squares = Square::all();
+        let men = Position::pack(men.zip(squares), us, Side::Us);
+        Self { notation, men }
+    }
+}
+
+fn square(term: &mut Term, square: Square) -> NodeId {
+    let parts = [
+        term.integer(square.file().into()),
+        term.integer(square.rank().into()),
+    ];
+    term.compound(":", &parts)
+}
+
+/// One answer where the goal holds.
+fn truth(
+    term: &Term,
+    goal: NodeId,
+    predicate: Predicate,
+    position: &Position,
+    root: &Position,
+) -> Answers {
+    match predicate.holds(&At { position, root }) {
+        true => Answers {
+            term: term.clone(),
+            roots: vec![goal],
+        },
+        false => Answers::default(),
+    }
+}
+
+/// The distance of two squares, which may lie off the board; none of what is no square.
+fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> Answers {
+    let numbers = |node| {
+        let Node::Compound {
+            name: ":",
+            args: [x, y],
+        } = term.node(node)
+        else {
+            return None;
+        };
+        match (term.node(*x), term.node(*y)) {
+            (Node::Integer(x), Node::Integer(y)) => Some((x, y)),
+            _ => None,
+        }
+    };
+    let (Some(from), Some(to)) = (numbers(a), numbers(b)) else {
+        return Answers::default();
+    };
+    let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    let distance = match king {
+        true => files.max(ranks),
+        false => files.saturating_add(ranks),
+    };
+    let mut term = term.clone();
+    let value = term.integer(i64::try_from(distance).unwrap_or(i64::MAX));
+    let root = term.compound(name, &[a, b, value]);
+    Answers {
+        term,
+        roots: vec![root],
+    }
+}
+
+/// `instantiation_error` where a variable stands, `type_error(position, Term)` otherwise.
+fn no_position(term: &Term, node: NodeId) -> Box<Ball> {
+    let open = |node: &NodeId| matches!(term.node(*node), Node::Variable(_));
+    let is_open = chain(term, node).iter().any(open);
+    let mut term = term.clone();
+    let what = match is_open {
+        true => term.atom("instantiation_error"),
+        false => {
+            let kind = term.atom("position");
+            term.compound("type_error", &[kind, node])
+        }
+    };
+    let context = term.variable(u32::MAX);
+    let root = term.compound("error", &[what, context]);
+    Box::new(Ball { term, root })
+}
