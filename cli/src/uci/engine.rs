@@ -115,13 +115,13 @@ impl Engine {
             return None;
         };
         let own = position.ending();
-        // Tables that do not say what they are for come last.
+        // Tables for these very men come first, then those that come to them, then those that do not say.
         let mut fitting: Vec<&mut Table> = self
             .tables
             .iter_mut()
-            .filter(|table| table.ending.is_none_or(|ending| ending == own))
+            .filter(|table| table.ending.is_none_or(|ending| ending.becomes(&own)))
             .collect();
-        fitting.sort_by_key(|table| table.ending.is_none());
+        fitting.sort_by_key(|table| (table.ending.is_none(), table.ending != Some(own)));
         if fitting.is_empty() {
             say(words::no_table(own));
         }

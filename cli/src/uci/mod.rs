@@ -387,7 +387,7 @@ fn played(mut board: Board, moves: &[String]) -> Result<Board, &str> {
 fn lines(reply: Reply) -> Vec<String> {
     let mut lines = reply.info;
     lines.push(match (reply.best, reply.ponder) {
-        (None, _) => "bestmove (none)".to_owned(),
+        (None, _) => "bestmove 0000".to_owned(),
         (Some(best), None) => format!("bestmove {best}"),
         (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
     });

@@ -3,6 +3,7 @@
 
 pub(crate) mod lsp;
 pub(crate) mod transcript;
+pub(crate) mod uci;
 
 use std::{
     path::{Path, PathBuf},

@@ -103,6 +103,30 @@ impl Ending {
         found.split_off(1)
     }
 
+    /// Whether promotions, and captures of their men, can make the other material of this one.
+    ///
+    /// A table goes on in such positions; where a man of ours is gone, its plan is gone too.
+    #[must_use]
+    pub fn becomes(&self, other: &Self) -> bool {
+        let men = |ending: &Self, side| ending.men().filter(|man| man.side == side).count();
+        men(self, Side::Us) == men(other, Side::Us)
+            && [Side::Us, Side::Them].map(|side| self.supplies(other, side)) == [true, true]
+    }
+
+    /// Whether a side's men of the other material can all come from this one.
+    fn supplies(&self, other: &Self, side: Side) -> bool {
+        let both = |role| {
+            let man = Man::new(side, role);
+            (self.count(man), other.count(man))
+        };
+        let made = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(|role| {
+            let (before, after) = both(role);
+            after.saturating_sub(before)
+        });
+        let (before, after) = both(Role::Pawn);
+        after + made.iter().sum::<usize>() <= before
+    }
+
     /// The materials after one promotion.
     fn one_promoted(self, roles: &[Role]) -> Vec<Self> {
         let pawns = [Side::Us, Side::Them].map(|side| Man::new(side, Role::Pawn));

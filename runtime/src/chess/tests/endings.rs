@@ -117,3 +117,33 @@ fn promotions_of_several_pawns_are_made_in_any_order_once() {
     assert_eq!(promoted("KPvKP", &[Role::Queen]), "KPvKQ KQvKP KQvKQ");
     assert_eq!(promoted("KPPvK", &[Role::Queen]), "KQPvK KQQvK");
 }
+
+#[test]
+fn promotions_and_captures_of_their_men_are_told_from_other_changes() {
+    let becomes = |from: &str, to: &str| {
+        let [from, to] = [from, to].map(|text| Ending::parse(text).unwrap());
+        from.becomes(&to)
+    };
+    for (from, to) in [
+        ("KPvK", "KPvK"),
+        ("KPvK", "KQvK"),
+        ("KPvK", "KNvK"),
+        ("KPPvK", "KQRvK"),
+        ("KRPvKP", "KRQvKQ"),
+        ("KQvKR", "KQvK"),
+        ("KPvKPP", "KPvKB"),
+    ] {
+        assert!(becomes(from, to), "{from} {to}");
+    }
+    for (from, to) in [
+        ("KPvK", "KvK"),
+        ("KRvK", "KQvK"),
+        ("KQvK", "KPvK"),
+        ("KRPvK", "KQQvK"),
+        ("KPvK", "KQvKP"),
+        ("KRPvK", "KPPvK"),
+        ("KQvKP", "KQvKPP"),
+    ] {
+        assert!(!becomes(from, to), "{from} {to}");
+    }
+}
