@@ -122,7 +122,9 @@ impl Program {
 
     fn wished(self, wishes: &Wishes<'_>) -> Result<Self, Trouble> {
         let mut module = self.module.into_module();
+        let written = module.us;
         wishes.change(&mut module);
+        module.setup.other_color ^= module.us != written;
         let module =
             verify(module).map_err(|error| load_fault(self.file, &LoadError::Invalid(error)))?;
         Ok(Self { module, ..self })

@@ -256,6 +256,7 @@ impl Settings {
             fixed: Fixed::new(fixed.collect()).unwrap_or_default(),
             start: start.collect(),
             frame: self.frame.map(|(frame, _)| frame),
+            other_color: false,
         }
     }
 

@@ -315,6 +315,7 @@ fn read_setup(mut input: Input<'_>) -> Result<Setup, LoadError> {
         fixed,
         start,
         frame,
+        other_color: false,
     })
 }
 

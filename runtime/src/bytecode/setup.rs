@@ -11,6 +11,9 @@ pub struct Setup {
     pub start: Vec<(Piece, Square)>,
     /// The half of the board for which the table is written.
     pub frame: Option<Frame>,
+    /// Whether the table plays the colour that it was not written for: it then sees the board from the other side.
+    /// Not kept in files.
+    pub other_color: bool,
 }
 
 impl Setup {

@@ -7,11 +7,11 @@
 use super::{
     fast::{Fast, look_up},
     program::{ACCEPT, Advice, At, Comparison, Goal, Op, REJECT, Rule, Vm},
-    value::{Destination, ValueOp},
+    value::{Destination, ValueOp, View},
 };
 use crate::bytecode::{
-    AimCode, GoalImport, Import, Instruction, MovesImport, Pc, PieceCode, Target, ValueEntry,
-    VerifiedModule,
+    AimCode, GoalImport, Import, Instruction, Module, MovesImport, Pc, PieceCode, Target,
+    ValueEntry, VerifiedModule,
 };
 
 impl Vm {
@@ -24,6 +24,7 @@ impl Vm {
             ops: vec![Op::Goto(REJECT); count],
             resolved: vec![REJECT; count],
             destinations: Vec::new(),
+            view: view(module.module()),
         };
         for index in (0..count).rev() {
             builder.translate(index);
@@ -32,12 +33,22 @@ impl Vm {
     }
 }
 
+/// Fixed men name squares of the board, so a table with some is never turned.
+fn view(module: &Module) -> View {
+    let written = match module.setup.other_color {
+        true => module.us.other(),
+        false => module.us,
+    };
+    View(module.setup.fixed.men().is_empty().then_some(written))
+}
+
 struct Builder<'m> {
     module: &'m VerifiedModule,
     ops: Vec<Op>,
     /// Where control that comes to an instruction ends up.
     resolved: Vec<At>,
     destinations: Vec<Destination>,
+    view: View,
 }
 
 impl Builder<'_> {
@@ -219,7 +230,7 @@ impl Builder<'_> {
             Instruction::Depth => self.fused_depth(index).unwrap_or(Op::PushDepth(next)),
             other => self
                 .of_moves(other, next)
-                .or_else(|| on_stack(other, next))?,
+                .or_else(|| on_stack(other, next, self.view))?,
         })
     }
 
@@ -266,6 +277,7 @@ impl Builder<'_> {
         let destination = Destination {
             aim: aim.aim()?,
             piece: piece.piece()?,
+            view: self.view,
             value: self.unresolved(value.0),
         };
         let known = self.destinations.iter();
@@ -302,13 +314,13 @@ impl Builder<'_> {
 }
 
 /// The operation of an instruction that works on the stack and goes on at the next.
-fn on_stack(instruction: Instruction, next: At) -> Option<Op> {
+fn on_stack(instruction: Instruction, next: At, view: View) -> Option<Op> {
     if let Instruction::PushInt(value) = instruction {
         return Some(Op::PushInt(value, next));
     }
     comparison(instruction)
         .map(|test| Op::Compare(test, next))
-        .or_else(|| value_op(instruction).map(|op| Op::Value { op, next }))
+        .or_else(|| value_op(instruction, view).map(|op| Op::Value { op, next }))
 }
 
 /// A bound that no depth reaches may be replaced by any other such bound.
@@ -336,10 +348,10 @@ fn comparison(instruction: Instruction) -> Option<Comparison> {
     clippy::wildcard_enum_match_arm,
     reason = "all but the operations on values, now and later"
 )]
-fn value_op(instruction: Instruction) -> Option<ValueOp> {
+fn value_op(instruction: Instruction, view: View) -> Option<ValueOp> {
     Some(match instruction {
-        Instruction::Square(code) => ValueOp::Square(code.piece()?),
-        Instruction::RootSquare(code) => ValueOp::RootSquare(code.piece()?),
+        Instruction::Square(code) => ValueOp::Square(code.piece()?, view),
+        Instruction::RootSquare(code) => ValueOp::RootSquare(code.piece()?, view),
         Instruction::Pair => ValueOp::Pair,
         Instruction::File => ValueOp::File,
         Instruction::Rank => ValueOp::Rank,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     bytecode::Aim,
-    chess::{Move, MoveBuf, Piece, Position, Square, SquareSet},
+    chess::{Color, Mirror, Move, MoveBuf, Piece, Position, Square, SquareSet},
     predicates::Node,
 };
 
@@ -22,10 +22,10 @@ const FARTHEST: u32 = 9999;
 /// An operation on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueOp {
-    /// Puts the square of a piece at the node.
-    Square(Piece),
+    /// Puts the square of a piece at the node, as the table sees the board.
+    Square(Piece, View),
     /// Puts the square of a piece at the root.
-    RootSquare(Piece),
+    RootSquare(Piece, View),
     Pair,
     File,
     Rank,
@@ -48,11 +48,27 @@ pub(super) enum ValueOp {
     Sign,
 }
 
+/// How a table sees the board: its squares are written for a colour, and turned where it plays the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View(pub(super) Option<Color>);
+
+impl View {
+    /// A square of the board as the table names it, and the other way round.
+    #[inline]
+    fn turned(self, square: Square, position: &Position) -> Square {
+        match self.0 {
+            Some(color) if color != position.us() => Mirror::Ranks.square(square),
+            Some(_) | None => square,
+        }
+    }
+}
+
 /// Where the moves of a piece are to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Destination {
     pub(super) aim: Aim,
     pub(super) piece: Piece,
+    pub(super) view: View,
     /// Where the code of the value begins.
     pub(super) value: At,
 }
@@ -80,8 +96,8 @@ impl ValueOp {
     /// Carries the operation out.
     pub(super) fn run(self, stack: &mut Stack, node: &Node<'_>) {
         let value = match self {
-            Self::Square(piece) => stands(node.position, piece),
-            Self::RootSquare(piece) => stands(node.root, piece),
+            Self::Square(piece, view) => stands(node.position, piece, view),
+            Self::RootSquare(piece, view) => stands(node.root, piece, view),
             Self::File
             | Self::Rank
             | Self::Edge
@@ -122,8 +138,8 @@ impl ValueOp {
             Self::Neg => a.checked_neg(),
             Self::Abs => a.checked_abs(),
             Self::Sign => Some(a.signum()),
-            Self::Square(_)
-            | Self::RootSquare(_)
+            Self::Square(..)
+            | Self::RootSquare(..)
             | Self::Pair
             | Self::Shift
             | Self::ShiftBack
@@ -156,8 +172,8 @@ impl ValueOp {
             Self::Rem => a.checked_rem(b),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
-            Self::Square(_)
-            | Self::RootSquare(_)
+            Self::Square(..)
+            | Self::RootSquare(..)
             | Self::File
             | Self::Rank
             | Self::Edge
@@ -182,8 +198,9 @@ const fn is_corner(square: Square) -> bool {
     matches!(square.file(), 1 | 8) && matches!(square.rank(), 1 | 8)
 }
 
-fn stands(position: &Position, piece: Piece) -> Option<i32> {
+fn stands(position: &Position, piece: Piece, view: View) -> Option<i32> {
     let (_, square) = position.piece(piece)?;
+    let square = view.turned(square, position);
     pair(square.file(), square.rank())
 }
 
@@ -232,10 +249,11 @@ impl Vm {
         }
         let (slot, _) = node.position.piece(destination.piece)?;
         let value = self.value(destination.value, node);
+        let seen = |square| destination.view.turned(square, node.position);
         let targets = match destination.aim {
-            Aim::Square => on_board(value)?.set(),
+            Aim::Square => seen(on_board(value)?).set(),
             Aim::File => Square::new(value, 1)?.file_set(),
-            Aim::Rank => Square::new(1, value)?.rank_set(),
+            Aim::Rank => seen(Square::new(1, value)?).rank_set(),
         };
         Some((slot, targets, destination.aim))
     }
