@@ -329,6 +329,15 @@ messages! {
     pub(crate) fn undefined_advice(name) {
         en "no piece of advice is called `{name}`", ru "нет совета по имени `{name}`"
     }
+    pub(crate) fn listed_here_too() {
+        en "listed here too", ru "назван и здесь"
+    }
+    pub(crate) fn advice_is_called(name) {
+        en "this one is called `{name}`", ru "этот называется `{name}`"
+    }
+    pub(crate) fn missing_pieces(names, ending) {
+        en "{names} speak of a man that {ending} lacks", ru "{names} говорят о фигуре, которой нет в {ending}"
+    }
     pub(crate) fn define_advice(name) {
         en "write `advice({name}, …)` or take it off the list", ru "напишите `совет({name}, …)` или уберите его из списка"
     }

@@ -281,6 +281,8 @@ pub struct Draft {
     pub formulas: Vec<Formula>,
     /// Definitions that hide the library's, in the order of the files.
     pub(crate) hiding: Vec<Name>,
+    /// Names listed as advice that are none, in order of writing.
+    pub(crate) undefined: Vec<Name>,
     /// Whether there are clauses of the user's own predicates.
     pub has_clauses: bool,
     /// Words of clauses that could not be read: what they name is neither missing nor unused.

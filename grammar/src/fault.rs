@@ -3,6 +3,8 @@
 //! The parser gives up late: at the end of a clause whose parenthesis was never closed, at the second of two
 //! names with nothing between them. The diagnostics here point at the cause.
 
+mod lost;
+
 use std::ops::Range;
 
 use crate::{
@@ -299,6 +301,9 @@ impl Case<'_> {
     fn unopened(&self, at: usize) -> Option<Diagnostic> {
         if let Some(early) = self.closed_before_colon() {
             return Some(self.closed_early(early));
+        }
+        if let Some(lost) = self.advice_without_opening(at) {
+            return Some(lost);
         }
         let span = self.attempts.span(at);
         let text = self.attempts.text(at);

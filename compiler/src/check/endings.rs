@@ -1,6 +1,6 @@
 //! Which material the table is for, and whether its predicates fit it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use al0_grammar::{codes, diagnostic::Diagnostic, text::Lang};
 use al0_runtime::{
@@ -20,9 +20,7 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<
     let used = used_predicates(draft);
     match draft.settings.ending {
         Some((ending, stated)) => {
-            for (predicate, place) in &used {
-                check_needs(*predicate, *place, ending, stated, diagnostics);
-            }
+            check_needs(&used, ending, stated, diagnostics);
             for (piece, place) in used_pieces(draft) {
                 let us = draft.settings.our_color();
                 check_piece(piece, us, place, ending, stated, diagnostics);
@@ -112,28 +110,79 @@ fn check_piece(
     diagnostics.push(diagnostic);
 }
 
-fn check_needs(
+/// A predicate whose men the ending lacks.
+struct Lacking {
     predicate: Predicate,
     place: Place,
+}
+
+impl Lacking {
+    fn name(&self, lang: Lang) -> &'static str {
+        let names = self.predicate.info().names.first();
+        names.map_or("", |names| match lang {
+            Lang::En => names.en,
+            Lang::Ru => names.ru,
+        })
+    }
+}
+
+/// More places of one message would hide the rest.
+const MOST_LABELS: usize = 4;
+
+/// Predicates that speak of men the ending lacks: one message for each set of men.
+fn check_needs(
+    used: &[(Predicate, Place)],
     ending: Ending,
     stated: Place,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let info = predicate.info();
-    if info.needs.iter().all(|need| can_have(ending, *need)) {
-        return;
+    let mut groups: BTreeMap<String, Vec<Lacking>> = BTreeMap::new();
+    for (predicate, place) in used {
+        let needs = predicate.info().needs;
+        let missing: Vec<Need> = needs
+            .iter()
+            .copied()
+            .filter(|need| !can_have(ending, *need))
+            .collect();
+        if !missing.is_empty() {
+            let group = groups.entry(men_in_words(&missing, man_en)).or_default();
+            group.push(Lacking {
+                predicate: *predicate,
+                place: *place,
+            });
+        }
     }
-    let name = info.names.first();
-    let mut message = messages::missing_piece(name.map_or("", |names| names.en), ending);
-    message.ru = messages::missing_piece(name.map_or("", |names| names.ru), ending).ru;
-    let mut men = messages::needs_men(men_in_words(info.needs, man_en));
-    men.ru = messages::needs_men(men_in_words(info.needs, man_ru)).ru;
+    let told = groups.values();
+    diagnostics.extend(told.filter_map(|group| lacking(group, ending, stated)));
+}
+
+fn lacking(group: &[Lacking], ending: Ending, stated: Place) -> Option<Diagnostic> {
+    let (first, others) = group.split_first()?;
+    let list = |lang| {
+        let names = group.iter().map(|one| format!("`{}`", one.name(lang)));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let mut message = messages::missing_piece(first.name(Lang::En), ending);
+    message.ru = messages::missing_piece(first.name(Lang::Ru), ending).ru;
+    if !others.is_empty() {
+        message = messages::missing_pieces(list(Lang::En), ending);
+        message.ru = messages::missing_pieces(list(Lang::Ru), ending).ru;
+    }
+    let needs = first.predicate.info().needs;
+    let mut men = messages::needs_men(men_in_words(needs, man_en));
+    men.ru = messages::needs_men(men_in_words(needs, man_ru)).ru;
+    let place = first.place;
     let mut diagnostic =
         Diagnostic::new(codes::MISSING_PIECE, place.file, place.span, message).note(men);
+    for other in others.iter().take(MOST_LABELS) {
+        diagnostic
+            .labels
+            .push(label(other.place, messages::hides_too()));
+    }
     diagnostic
         .labels
         .push(label(stated, messages::stated_here()));
-    diagnostics.push(diagnostic);
+    Some(diagnostic)
 }
 
 /// Whether the ending has the man, or a pawn can become it.

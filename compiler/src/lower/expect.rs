@@ -96,7 +96,7 @@ impl Lowering<'_> {
         }
         match kind {
             ClaimKind::Advice if !self.scope.advice.contains_key(&name.text) => {
-                self.undefined_advice(name);
+                self.draft.undefined.push(name.clone());
             }
             ClaimKind::Rule if !self.scope.rules.contains(&name.text) => {
                 self.undefined_rule(name);

@@ -11,6 +11,7 @@ mod names;
 mod rule;
 mod setup;
 mod slips;
+mod undefined;
 mod value;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -117,6 +118,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
             lowering.clause(clause);
         }
     }
+    undefined::report(&scope, &mut draft, &mut suggester, &mut diagnostics);
     report_hiding(&draft.hiding, &mut diagnostics);
     draft.unread.extend(scope.unread);
     (draft, diagnostics)
@@ -155,7 +157,12 @@ fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
     };
     let clauses = unit.parsed.clauses.iter().filter(understood);
     let mut clauses = clauses.map(|clause| clause.span).peekable();
+    let mut comments = unit.parsed.comments.iter().peekable();
     for token in &unit.parsed.tokens {
+        let mut comment = None;
+        while let Some(before) = comments.next_if(|one| one.span.start() < token.span.start()) {
+            comment = Some(before.span);
+        }
         while clauses
             .next_if(|clause| clause.end() <= token.span.start())
             .is_some()
@@ -164,11 +171,13 @@ fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
             .peek()
             .is_some_and(|clause| clause.contains(token.span))
         {
-            // An unclosed quote swallows whole words, so its text is taken apart.
-            let text = token.span.text(&unit.text);
-            let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-            unread.insert(text.nfc().collect());
-            unread.extend(words.map(|word| word.nfc().collect::<String>()));
+            // An unclosed quote swallows whole words, and so does a comment where a line end is lost.
+            for span in comment.into_iter().chain([token.span]) {
+                let text = span.text(&unit.text);
+                let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+                unread.extend(words.map(|word| word.nfc().collect::<String>()));
+            }
+            unread.insert(token.span.text(&unit.text).nfc().collect());
         }
     }
 }

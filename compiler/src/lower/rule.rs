@@ -8,7 +8,7 @@ use al0_grammar::{
     token::Op,
 };
 
-use super::{Lowering, names::offer};
+use super::{Lowering, undefined};
 use crate::{
     messages,
     table::{Listed, Name, Rule},
@@ -103,8 +103,8 @@ impl Lowering<'_> {
                     place: self.place(span),
                 };
                 let advice = self.scope.advice.get(text).cloned().unwrap_or_default();
-                if advice.is_empty() && !self.scope.unread.contains(text) {
-                    self.undefined_advice(&name);
+                if advice.is_empty() && !undefined::may_be_unread(self.scope, text) {
+                    self.draft.undefined.push(name.clone());
                 }
                 Some(Listed { name, advice })
             }
@@ -117,22 +117,6 @@ impl Lowering<'_> {
                 None
             }
         }
-    }
-
-    pub(super) fn undefined_advice(&mut self, name: &Name) {
-        let span = name.place.span;
-        let message = messages::undefined_advice(&name.text);
-        let diagnostic = self.diagnostic(codes::UNDEFINED_ADVICE, span, message);
-        let known = self.scope.advice_names();
-        let diagnostic = match self.suggester.nearest(&name.text, known.into_iter()) {
-            Some(near) => {
-                // Most likely meant here, so it is not reported as unused besides.
-                self.draft.unread.insert(near.name.clone());
-                offer(diagnostic, span, &near.name, near.note)
-            }
-            None => diagnostic.hint(messages::define_advice(&name.text)),
-        };
-        self.push(diagnostic);
     }
 
     /// A fact made of `::`, `:`, `then` or `if`: most likely a rule with a part missing.

@@ -9,6 +9,8 @@ use al0_grammar::{
 };
 use al0_runtime::horn::term::{Node, NodeId};
 
+use crate::suggest::is_near;
+
 use super::{
     calls::calls,
     program::{Predicate, Program},
@@ -25,11 +27,15 @@ pub(super) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     for clause in &program.clauses {
         let variables = variables(clause);
         for (name, atom) in atoms(clause) {
-            let twin = capital(name);
-            let Some(places) = variables.get(twin.as_str()) else {
+            let is_alone = everywhere.get(name) == Some(&1);
+            let capital = capital(name);
+            let twin = match variables.get_key_value(capital.as_str()) {
+                Some((twin, _)) => Some(*twin),
+                None => misspelt(&variables, name).filter(|_| is_alone),
+            };
+            let Some((twin, places)) = twin.and_then(|twin| variables.get_key_value(twin)) else {
                 continue;
             };
-            let is_alone = everywhere.get(name) == Some(&1);
             let is_short = name.chars().nth(1).is_none();
             let lonely = places.len() == 1;
             let suspect = if is_short {
@@ -39,7 +45,7 @@ pub(super) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) ->
             };
             let span = clause.span(atom);
             if suspect && !span.text(&clause.unit.text).starts_with('\'') {
-                diagnostics.push(told(clause, (name, span), (&twin, places)));
+                diagnostics.push(told(clause, (name, span), (twin, places)));
                 if let [only] = places.as_slice() {
                     excused.insert((clause.unit.file, *only));
                 }
@@ -47,6 +53,19 @@ pub(super) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) ->
         }
     }
     excused
+}
+
+/// In clauses with more variables near names are not searched for.
+const MOST_VARIABLES: usize = 100;
+
+/// A variable that stands alone and is nearly the atom: `ootPos` for `RootPos`.
+fn misspelt<'v>(variables: &HashMap<&'v str, Vec<Span>>, atom: &str) -> Option<&'v str> {
+    let is_long = atom.chars().count() >= 3 && variables.len() <= MOST_VARIABLES;
+    let lonely = variables.iter().filter(|(_, places)| places.len() == 1);
+    let near = lonely
+        .map(|(name, _)| *name)
+        .filter(|name| is_long && !name.starts_with('_') && is_near(atom, name));
+    near.min()
 }
 
 fn told(
