@@ -4,6 +4,7 @@ pub(crate) mod directives;
 pub(crate) mod mk61;
 mod query;
 
+pub(crate) use mk61::Target;
 pub(crate) use query::{Query, Repl};
 
 use self::directives::{Directives, OfTable, Place, Tolerance};
@@ -233,6 +234,9 @@ pub(crate) struct Verify {
     pub(crate) directives: Directives,
     #[command(flatten)]
     pub(crate) tolerance: Tolerance,
+    /// Machine to play on: the calculator plays beside the virtual machine
+    #[arg(long, default_value = "vm")]
+    pub(crate) target: Target,
     /// Compare every position with its mirror images too
     #[arg(long)]
     pub(crate) symmetry: bool,
@@ -489,15 +493,6 @@ pub(crate) enum ColorName {
     White,
     /// Black
     Black,
-}
-
-/// `--target`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Target {
-    /// The virtual machine
-    Vm,
-    /// The calculator Elektronika MK-61
-    Mk61,
 }
 
 /// `emit FILE STAGE`

@@ -2,6 +2,15 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+/// `--target`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// The virtual machine
+    Vm,
+    /// The calculator Elektronika MK-61
+    Mk61,
+}
+
 /// `al0 mk61`
 #[derive(Debug, Args)]
 pub(crate) struct Mk61 {
@@ -121,7 +130,7 @@ pub(crate) struct Mk61Build {
     /// With mk61: how commands are named
     #[arg(long, value_name = "STYLE", default_value = "ru")]
     pub(crate) style: Mk61Style,
-    /// With mk61: do not play all games to see that the program is right
+    /// With mk61: write the program even where a game goes wrong
     #[arg(long)]
     pub(crate) no_proof: bool,
 }

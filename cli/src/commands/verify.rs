@@ -7,7 +7,7 @@ mod verdict;
 use super::{failure, rank, survey};
 use crate::wishes::Wishes;
 use crate::{
-    args::{Answer as Form, Verify},
+    args::{Answer as Form, Target, Verify},
     draw::game,
     exit::{Exit, Outcome, Trouble},
     limits, output,
@@ -40,6 +40,9 @@ pub(crate) struct Verified {
 }
 
 pub(crate) fn run(session: &mut Session, args: &Verify) -> Outcome {
+    if args.target == Target::Mk61 {
+        return super::build::mk61::verify(session, args);
+    }
     let outcome = play_out(session, args).and_then(|found| answer(session, args, &found));
     match (outcome, args.format) {
         (Err(Trouble::Report(diagnostics)), Form::Json) => {

@@ -27,6 +27,22 @@ al0_grammar::messages! {
         en "the table goes to {wanted}, the calculator shows {shown}",
         ru "таблица идёт на {wanted}, калькулятор показывает {shown}"
     }
+    pub(crate) fn no_error(shown) {
+        en "the table has no move, the calculator shows {shown} and not ЕГГ0Г",
+        ru "хода у таблицы нет, а калькулятор показывает {shown}, а не ЕГГ0Г"
+    }
+    pub(crate) fn counted(starts, positions) {
+        en "all games from {starts} starts against all replies: {positions} positions",
+        ru "все партии из {starts} начальных положений против всех ответов: позиций {positions}"
+    }
+    pub(crate) fn equal(count) {
+        en "equal answers: {count}, each with the registers it comes with",
+        ru "одинаковых ответов: {count}, каждый при своих регистрах"
+    }
+    pub(crate) fn all_mate(longest) {
+        en "every game ends in mate, in {longest} moves at most, as with the virtual machine",
+        ru "каждая партия кончается матом не позже {longest}-го хода, как и у виртуальной машины"
+    }
     pub(crate) fn endless() {
         en "the calculator does not stop in a position that comes up",
         ru "в возникающей позиции калькулятор не останавливается"

@@ -85,6 +85,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Разыграть таблицу из каждой позиции против любой защиты",
     ),
     (
+        "Machine to play on: the calculator plays beside the virtual machine",
+        "На чём играть: калькулятор играет рядом с виртуальной машиной",
+    ),
+    (
         "Compare every position with its mirror images too",
         "Сравнить каждую позицию и с её зеркальными отражениями",
     ),
@@ -197,8 +201,8 @@ const TEXTS: &[(&str, &str)] = &[
         "Для mk61: как называть команды",
     ),
     (
-        "With mk61: do not play all games to see that the program is right",
-        "Для mk61: не играть все партии, чтобы убедиться, что программа верна",
+        "With mk61: write the program even where a game goes wrong",
+        "Для mk61: записать программу, даже если какая-то партия не удаётся",
     ),
     ("File to read", "Файл, который читать"),
     ("Stage to print", "Стадия, которую печатать"),

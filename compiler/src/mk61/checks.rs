@@ -1,6 +1,6 @@
 //! The tests that a move of the table may need, and which of them a program needs for the games that come up.
 
-use al0_runtime::chess::{Piece, Role, Side, Square};
+use al0_runtime::chess::{Man, Piece, Role, Side, Square};
 
 use super::{
     code::Label,
@@ -14,7 +14,10 @@ use super::{
     tries::Try,
     writer::{Writer, cells},
 };
-use crate::table::{Comparison, Goal};
+use crate::{
+    formula::{Number, SquareOf},
+    table::{Comparison, Goal},
+};
 
 /// A test of the square being tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ pub(super) fn read(files: i32, ranks: i32) -> (i32, i32) {
 }
 
 /// All tests that a try may need, in the order in which they are made.
-pub(super) fn checks(one: &Try<'_>) -> Vec<Check> {
+pub(super) fn checks(one: &Try<'_>, men: &[(Piece, Spot)]) -> Vec<Check> {
     let mut checks = vec![
         Check::NotZero,
         Check::Ranks,
@@ -67,6 +70,19 @@ pub(super) fn checks(one: &Try<'_>) -> Vec<Check> {
             before: false,
         });
     }
+    checks.extend(on_board(&one.to).into_iter().map(|goal| Check::Goal {
+        goal,
+        truth: true,
+        before: true,
+    }));
+    let others = men.iter().map(|(piece, _)| *piece);
+    for other in others.filter(|piece| piece.man.side == Side::Us && *piece != one.piece) {
+        checks.extend(clear(one.piece, other).into_iter().map(|goal| Check::Goal {
+            goal,
+            truth: false,
+            before: true,
+        }));
+    }
     let mut add = |goal: &Goal, truth: bool, before: bool| {
         let check = Check::Goal {
             goal: goal.clone(),
@@ -86,6 +102,53 @@ pub(super) fn checks(one: &Try<'_>) -> Vec<Check> {
     });
     conjuncts(one.main.0, false, &mut |goal, truth| add(goal, truth, true));
     checks
+}
+
+/// File and rank of a square are on the board; a rank far off it makes another file in file.rank.
+fn on_board(to: &SquareOf) -> Vec<Goal> {
+    let lines = [terms::rank(to.clone()), terms::file(to.clone())];
+    let both = |line: Number| {
+        [(Comparison::LessEqual, 8), (Comparison::GreaterEqual, 1)]
+            .map(|(comparison, end)| terms::compare(line.clone(), comparison, end))
+    };
+    lines.into_iter().flat_map(both).collect()
+}
+
+/// The square being tried, as if a man stood there; they have no pawns.
+pub(super) fn tried() -> Piece {
+    Piece::first(Man::new(Side::Them, Role::Pawn))
+}
+
+/// Goals one of which holds where another man of ours is in the way: it stands on the square; it stands, counted file
+/// by file, between; it stands between on one line.
+fn clear(piece: Piece, other: Piece) -> Vec<Goal> {
+    use terms::{all, apart, compare, counted, file, product, rank, square, square_at_root};
+    let (from, over, to) = (
+        square_at_root(piece),
+        square_at_root(other),
+        square(tried()),
+    );
+    let way =
+        |start: &SquareOf, end: &SquareOf| apart(counted(start.clone()), counted(end.clone()));
+    let stands = terms::same(to.clone(), over.clone());
+    let between = compare(
+        product(way(&from, &over), way(&over, &to)),
+        Comparison::GreaterEqual,
+        0,
+    );
+    let side = |line: fn(SquareOf) -> Number, across: fn(SquareOf) -> Number| {
+        product(
+            apart(line(from.clone()), line(over.clone())),
+            apart(across(from.clone()), across(to.clone())),
+        )
+    };
+    let line = terms::equal(side(file, rank), side(rank, file));
+    match piece.man.role {
+        Role::Queen | Role::Rook | Role::Bishop => {
+            vec![stands, between.clone(), all([line, between])]
+        }
+        Role::King | Role::Knight | Role::Pawn => vec![stands],
+    }
 }
 
 /// The goals that must all have their truths for a goal to have this truth.
@@ -140,7 +203,8 @@ impl Check {
                 before,
             } => {
                 let node = if *before {
-                    men.to_vec()
+                    let tried = Square::new(file, rank).map(|square| (tried(), square));
+                    men.iter().copied().chain(tried).collect()
                 } else {
                     moved(men, piece, Square::new(file, rank)?)
                 };

@@ -253,10 +253,12 @@ impl Maker<'_> {
             .copied()
             .ok_or_else(refuse)?;
         let after = self.after(attempt, from);
+        let mut before = self.men.spots.clone();
+        before.push((checks::tried(), Spot::Register(register::CANDIDATE)));
         let place = checks::Place {
             candidate: register::CANDIDATE,
             from,
-            before: &self.men.spots,
+            before: &before,
             after: after.as_deref(),
             king: (register::KING, &self.men.king),
         };
@@ -301,7 +303,7 @@ impl Maker<'_> {
             let to = Replay::target(turn, &attempt.one.to)?;
             check.passes(&turn.men, attempt.one.piece, to)
         };
-        let usable: Vec<(Check, usize)> = checks::checks(attempt.one)
+        let usable: Vec<(Check, usize)> = checks::checks(attempt.one, &self.men.spots)
             .into_iter()
             .filter(|check| {
                 attempt

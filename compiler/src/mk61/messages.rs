@@ -51,12 +51,12 @@ messages! {
         ru "кроме советов в начале списка, помещается одно такое множество полей"
     }
     pub(super) fn moves() {
-        en "the program goes to squares beside their king only",
-        ru "программа ходит только на поля возле их короля"
+        en "a calculator program does not make these moves",
+        ru "таких ходов программа калькулятора не делает"
     }
     pub(super) fn moves_are() {
-        en "write `goto(wq, bk + 1:2)`; several are joined by `then`",
-        ru "напишите `на_поле(бф, чк + 1:2)`; несколько соединяются словом `затем`"
+        en "write `goto(wq, bk + 1:2)`, `to_file` or `to_rank`; several are joined by `then`",
+        ru "напишите `на_поле(бф, чк + 1:2)`, `на_вертикаль` или `на_горизонталь`; несколько соединяются словом `затем`"
     }
     pub(super) fn no_squares() {
         en "no advice of this table gives a square", ru "ни один совет этой таблицы не даёт поля"

@@ -102,45 +102,62 @@ pub fn check(table: &Table) -> Result<(), Refusal> {
     frame::of(table, &men).map(|_| ())
 }
 
-/// All programs of a table, the shortest first.
+/// Programs of a table.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    /// Those that fit, the shortest first.
+    pub all: Vec<Compiled>,
+    /// Why the program that is certain to be right is not among them.
+    pub refusal: Option<Refusal>,
+}
+
+/// All programs of a table.
 ///
 /// # Errors
 /// The table is not of the kind that fits, or the shortest program is too long.
-pub fn programs(table: &Table, game: &dyn Game) -> Result<Vec<Compiled>, Refusal> {
+pub fn programs(table: &Table, game: &dyn Game) -> Result<Programs, Refusal> {
     check(table)?;
     let names = names(table);
     let mut all = Vec::new();
     if let Ok(plan) = plan::plan(table) {
         all.extend(choices().map(|tests| looped(&plan, tests, &names)));
     }
-    match direct::direct(table, game) {
-        Ok(direct) => {
-            let items = share::share(&direct.items);
-            let shared = Direct {
-                items,
-                ..direct.clone()
-            };
-            for one in [direct, shared] {
-                all.push(straight(one, table.us(), &names));
-            }
+    let direct = direct::direct(table, game).and_then(|direct| {
+        let shared = Direct {
+            items: share::share(&direct.items),
+            ..direct.clone()
+        };
+        let both = [direct, shared].map(|one| straight(one, table.us(), &names));
+        let shorter = both.into_iter().min_by_key(|one| one.program.cells.len());
+        shorter.ok_or_else(|| Refusal::new(Reason::NoSquares, subset::whole(table)))
+    });
+    let refusal = match direct.and_then(|one| fitting(one, table)) {
+        Ok(one) => {
+            all.push(one);
+            None
         }
-        Err(refusal) if all.is_empty() => return Err(refusal),
-        Err(_) => {}
-    }
+        Err(refusal) => Some(refusal),
+    };
     all.sort_by_key(|one| one.program.cells.len());
-    let shortest = all.first().cloned();
     all.retain(|one| one.program.cells.len() <= CELLS);
-    match shortest {
-        Some(one) if all.is_empty() => {
-            let parts = budget(&one.parts).into_iter();
-            let parts = parts
-                .map(|(part, cells)| (messages::part(part, &names), cells))
-                .collect();
-            let reason = Reason::Cells(one.program.cells.len(), CELLS, parts);
-            Err(Refusal::new(reason, subset::whole(table)))
-        }
-        _ => Ok(all),
+    match refusal {
+        Some(refusal) if all.is_empty() => Err(refusal),
+        refusal => Ok(Programs { all, refusal }),
     }
+}
+
+/// The program, if the calculator has the cells for it.
+fn fitting(one: Compiled, table: &Table) -> Result<Compiled, Refusal> {
+    let cells = one.program.cells.len();
+    if cells <= CELLS {
+        return Ok(one);
+    }
+    let parts = budget(&one.parts).into_iter();
+    let parts = parts
+        .map(|(part, cells)| (messages::part(part, &one.names), cells))
+        .collect();
+    let reason = Reason::Cells(cells, CELLS, parts);
+    Err(Refusal::new(reason, subset::whole(table)))
 }
 
 fn names(table: &Table) -> Names {

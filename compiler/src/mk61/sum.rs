@@ -71,6 +71,27 @@ impl Sum {
         Self::default().plus(self, times)
     }
 
+    /// The sum divided by what its coefficients have in common, and that.
+    fn factored(&self) -> (Self, i64) {
+        let common = self
+            .terms
+            .iter()
+            .fold(0, |common, (_, times)| divisor(common, times.abs()));
+        let scaled = |value: i64| value * ONE / common;
+        // Constants have two places behind the comma.
+        if common <= ONE || self.constant * ONE % (common * 10) != 0 {
+            return (self.clone(), ONE);
+        }
+        let terms = self.terms.iter();
+        let whole = Self {
+            terms: terms
+                .map(|(atom, times)| (atom.clone(), scaled(*times)))
+                .collect(),
+            constant: scaled(self.constant),
+        };
+        (whole, common)
+    }
+
     /// The value, where there are no atoms.
     fn alone(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
@@ -133,10 +154,14 @@ fn binary(op: Binary, left: &Sum, right: &Sum) -> Option<Sum> {
         Binary::Multiply => match (left.alone(), right.alone()) {
             (_, Some(times)) => left.times(times),
             (Some(times), None) => right.times(times),
-            (None, None) => Some(Sum::atom(Atom::Product(Box::new((
-                left.clone(),
-                right.clone(),
-            ))))),
+            (None, None) => {
+                // What the parts of a factor have in common is multiplied last, and often not at all.
+                let (left, one) = left.factored();
+                let (right, other) = right.factored();
+                Sum::atom(Atom::Product(Box::new((left, right))))
+                    .times(one)?
+                    .times(other)
+            }
         },
         Binary::Divide => quotient(left, right),
         Binary::Remainder => remainder(left, right),
@@ -205,4 +230,13 @@ pub(super) fn difference(left: &Value, right: &Value, spots: &Spots<'_>) -> Opti
 pub(super) fn in_register(register: u8) -> Option<(Sum, Sum)> {
     let rank = Sum::atom(Atom::Part(register)).times(10 * ONE)?;
     Some((Sum::atom(Atom::Whole(register)), rank))
+}
+
+/// The greatest common divisor.
+pub(super) fn divisor(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }

@@ -26,6 +26,28 @@ pub(super) fn square(piece: Piece) -> SquareOf {
     }
 }
 
+pub(super) fn square_at_root(piece: Piece) -> SquareOf {
+    SquareOf::Piece {
+        piece,
+        at_root: true,
+    }
+}
+
+/// The number of a square, counted file by file, ten to a file.
+pub(super) fn counted(square: SquareOf) -> Number {
+    let files = product(Number::Constant(10), file(square.clone()));
+    Number::Binary(Binary::Add, Box::new((files, rank(square))))
+}
+
+/// Two squares are one.
+pub(super) fn same(one: SquareOf, other: SquareOf) -> Goal {
+    Goal::Compare {
+        comparison: Comparison::Equal,
+        values: Box::new((Value::Square(one), Value::Square(other))),
+        place: nowhere(),
+    }
+}
+
 pub(super) fn file(square: SquareOf) -> Number {
     Number::File(Box::new(square))
 }

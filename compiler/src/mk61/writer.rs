@@ -4,7 +4,7 @@ use super::{
     chain::{self, Chain, Step},
     code::{Hundredths, Item, Label, Part},
     generate::op,
-    sum::{Atom, ONE, Sum},
+    sum::{Atom, ONE, Sum, divisor},
 };
 
 /// Numbers that the stack holds.
@@ -191,7 +191,7 @@ impl Writer {
                 writer.sum(&sum)?;
                 let condition = if holds { negated(condition) } else { condition };
                 writer.unless(condition, label);
-                fits(&writer.items).then_some(writer)
+                fits(writer.items.get(self.items.len()..)?).then_some(writer)
             })
             .min_by_key(|writer| cells(&writer.items))?;
         *self = written;
@@ -260,14 +260,6 @@ fn reduced(sum: &Sum) -> Option<Sum> {
         terms,
         constant: exact(sum.constant)?,
     })
-}
-
-fn divisor(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a, b);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// A part of a sum: a whole register, or an atom.

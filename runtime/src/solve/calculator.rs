@@ -25,6 +25,25 @@ pub struct Proof {
     pub cycles: u64,
 }
 
+/// What playing all games side by side comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Positions in which games begin.
+    pub starts: usize,
+    /// Different positions with us to move.
+    pub positions: usize,
+    /// Positions with registers in which both answer alike.
+    pub equal: usize,
+    /// Our moves in the longest game, where all games end in mate.
+    pub longest: Option<u32>,
+    /// Machine cycles of the longest answer.
+    pub cycles: u64,
+    /// The first game in which the calculator plays otherwise; nothing is played after it.
+    pub differs: Option<Flaw>,
+    /// The first game that does not end in mate.
+    pub fault: Option<Flaw>,
+}
+
 /// Where a game goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
@@ -47,6 +66,11 @@ pub enum FlawKind {
     Differs {
         /// The table's square.
         wanted: Square,
+        /// The display.
+        shown: String,
+    },
+    /// The table has no move, and the calculator shows something else than an error.
+    NoError {
         /// The display.
         shown: String,
     },
@@ -97,14 +121,35 @@ struct Games<'v> {
     states: Vec<State>,
     known: HashMap<(Position, Machine), usize>,
     cycles: u64,
+    equal: usize,
+    fault: Option<Flaw>,
 }
 
 impl Duel<'_> {
     /// Plays all games.
     ///
     /// # Errors
-    /// The first flaw, in the order in which games are played.
+    /// The first flaw, in the order in which games are played, a difference before any other.
     pub fn prove(&self) -> Result<Proof, Flaw> {
+        let compared = self.compare();
+        match (compared.differs.or(compared.fault), compared.longest) {
+            (None, Some(longest)) => Ok(Proof {
+                starts: compared.starts,
+                positions: compared.positions,
+                longest,
+                cycles: compared.cycles,
+            }),
+            (Some(flaw), _) => Err(flaw),
+            (None, None) => Err(Flaw {
+                kind: FlawKind::NoStart,
+                game: Vec::new(),
+            }),
+        }
+    }
+
+    /// Plays all games and tells everything that was found.
+    #[must_use]
+    pub fn compare(&self) -> Comparison {
         let vm = Vm::new(self.module);
         let mut games = Games {
             searcher: vm.searcher(Limits::default()),
@@ -112,6 +157,8 @@ impl Duel<'_> {
             states: Vec::new(),
             known: HashMap::new(),
             cycles: 0,
+            equal: 0,
+            fault: None,
         };
         let machine = self.program.prepare(LIMIT);
         for position in self.starts() {
@@ -119,24 +166,34 @@ impl Duel<'_> {
         }
         let starts = games.states.len();
         if starts == 0 {
-            return Err(games.flaw(FlawKind::NoStart, None));
+            games.fault = Some(games.flaw(FlawKind::NoStart, None));
         }
+        let mut differs = None;
         let mut next = 0;
-        while next < games.states.len() {
-            games.play(next)?;
+        while next < games.states.len() && differs.is_none() {
+            differs = games.play(next).err();
             next += 1;
         }
-        let longest = games.longest()?;
+        let longest = match games.longest() {
+            Ok(longest) => Some(longest),
+            Err(flaw) => {
+                games.note(flaw);
+                None
+            }
+        };
         let mut positions: Vec<Position> =
             games.states.iter().map(|state| state.position).collect();
         positions.sort_by_key(crate::chess::fen::to_fen);
         positions.dedup();
-        Ok(Proof {
+        Comparison {
             starts,
             positions: positions.len(),
-            longest,
+            equal: games.equal,
+            longest: longest.filter(|_| games.fault.is_none() && differs.is_none()),
             cycles: games.cycles,
-        })
+            differs,
+            fault: games.fault,
+        }
     }
 
     fn starts(&self) -> Vec<Position> {
@@ -180,24 +237,29 @@ impl Games<'_> {
         else {
             return Ok(());
         };
-        let Some(wanted) = self.wanted(&position) else {
-            return Err(self.flaw(FlawKind::NoMove, Some(at)));
+        let wanted = self.wanted(&position);
+        let machine = answer(machine, &position, wanted.map(Move::to))
+            .map_err(|kind| self.flaw(kind, Some(at)))?;
+        let Some(wanted) = wanted else {
+            self.equal += 1;
+            self.note(self.flaw(FlawKind::NoMove, Some(at)));
+            return Ok(());
         };
         if self.is_ambiguous(&position, wanted.to()) {
             return Err(self.flaw(FlawKind::Ambiguous, Some(at)));
         }
-        let machine =
-            answer(machine, &position, wanted.to()).map_err(|kind| self.flaw(kind, Some(at)))?;
+        self.equal += 1;
         self.cycles = self.cycles.max(machine.cycles());
         let after = position.make(wanted);
         let mut replies = MoveBuf::new();
         after.legal_moves(&mut replies);
         if replies.is_empty() && !after.in_check(Side::Them) {
-            return Err(self.flaw(FlawKind::Stalemate, Some(at)));
+            self.note(self.flaw(FlawKind::Stalemate, Some(at)));
         }
         for reply in replies {
             if after.man_at(reply.to()).is_some() {
-                return Err(self.flaw(FlawKind::Lost, Some(at)));
+                self.note(self.flaw(FlawKind::Lost, Some(at)));
+                continue;
             }
             let next = self.add(after.make(reply), machine, Some(at));
             if let Some(state) = self.states.get_mut(at) {
@@ -205,6 +267,13 @@ impl Games<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Keeps the first fault.
+    fn note(&mut self, flaw: Flaw) {
+        if self.fault.is_none() {
+            self.fault = Some(flaw);
+        }
     }
 
     fn wanted(&mut self, position: &Position) -> Option<Move> {
@@ -262,10 +331,16 @@ impl Games<'_> {
 }
 
 /// Types the king's square and compares what comes with the square wanted.
-fn answer(mut machine: Machine, position: &Position, wanted: Square) -> Result<Machine, FlawKind> {
+fn answer(
+    mut machine: Machine,
+    position: &Position,
+    wanted: Option<Square>,
+) -> Result<Machine, FlawKind> {
     let king = Man::new(Side::Them, Role::King);
     let king = position.live_men().find(|placed| placed.man == king);
-    let square = king.map_or(wanted, |placed| placed.square);
+    let Some(square) = king.map(|placed| placed.square) else {
+        return Ok(machine);
+    };
     let digit = |number: i32| Key::Code(u8::try_from(number).unwrap_or(0));
     let keys = [
         digit(square.file()),
@@ -279,10 +354,18 @@ fn answer(mut machine: Machine, position: &Position, wanted: Square) -> Result<M
     if machine.run(LIMIT) != Halt::Stopped {
         return Err(FlawKind::Endless);
     }
+    let shown = || machine.display().to_string().trim().to_owned();
+    let Some(wanted) = wanted else {
+        return if machine.is_error() {
+            Ok(machine)
+        } else {
+            Err(FlawKind::NoError { shown: shown() })
+        };
+    };
     let [x, ..] = machine.stack();
     let digits = u32::try_from(wanted.file() * 16 + wanted.rank()).unwrap_or(0);
     if machine.is_error() || x != Number::new(digits << 24, false, 0) {
-        let shown = machine.display().to_string().trim().to_owned();
+        let shown = shown();
         return Err(FlawKind::Differs { wanted, shown });
     }
     Ok(machine)

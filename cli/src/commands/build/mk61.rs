@@ -1,11 +1,12 @@
 //! `al0 build FILE --target mk61`: a table as a calculator program, proved by playing every game.
 
 mod recorded;
+mod verdict;
 
 use self::recorded::Recorded;
 use crate::{
     args::{
-        Build,
+        Build, Verify,
         mk61::{Mk61Format, TableFormat},
     },
     commands::mk61::write::encode,
@@ -16,7 +17,7 @@ use crate::{
     text::{self, build as words},
 };
 use al0_compiler::{
-    mk61::{self, Compiled, Refusal, listing, page, programs},
+    mk61::{self, Compiled, Programs, Refusal, listing, page, programs},
     table::Table,
 };
 use al0_grammar::{
@@ -29,41 +30,47 @@ use al0_runtime::{
     chess::{Ending, fen::to_fen},
     mk61::{self as calculator, CELLS, isa::Style},
     solve::{
-        calculator::{Duel, Flaw, FlawKind, Proof},
+        calculator::{Comparison, Duel, FlawKind},
         games,
     },
 };
 use std::path::Path;
 
-/// A program that is right, and how that is known.
-struct Proved {
+/// A program and what playing all games with it came to.
+struct Built {
     compiled: Compiled,
-    /// Nothing where it was not asked for.
-    proof: Option<Proof>,
+    played: Comparison,
+    /// The first rule, where faults of the whole table are shown.
+    place: (FileId, Span),
 }
 
 pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
-    let proved = compile(session, &files, name, !args.mk61.no_proof)?;
+    let built = compile(session, &files, name)?;
+    if !args.mk61.no_proof
+        && let Some(diagnostic) = built.flaw()
+    {
+        return Err(diagnostic.into());
+    }
     output::refuse_input(session, Path::new(target))?;
     let title = program::base_name(name);
-    let bytes = written(&proved, title, args, session.ui.lang);
+    let bytes = written(&built, title, args, session.ui.lang);
     output::write_to(session, Some(target), |out| out.write_all(&bytes))?;
     if target != "-" {
         session.tell(&text::written(target))?;
     }
-    session.tell(&words::cells(proved.compiled.program.cells.len(), CELLS))?;
-    if let Some(proof) = proved.proof {
-        session.tell(&words::proof(proof.starts, proof.positions, proof.longest))?;
+    session.tell(&words::cells(built.compiled.program.cells.len(), CELLS))?;
+    let played = &built.played;
+    if let Some(longest) = played.longest {
+        session.tell(&words::proof(played.starts, played.positions, longest))?;
     }
     Ok(Exit::Fine)
 }
 
 /// The program in the format that is asked for.
-fn written(proved: &Proved, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
-    let compiled = &proved.compiled;
-    let cycles = proved.proof.map(|proof| proof.cycles);
+fn written(built: &Built, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
+    let (compiled, cycles) = (&built.compiled, built.cycles());
     let style = args.mk61.style.into();
     let format = match args.mk61.format {
         TableFormat::Al0mk => {
@@ -90,20 +97,26 @@ pub(in crate::commands) fn stages(
     file: FileId,
     name: &str,
 ) -> Result<String, Trouble> {
-    let proved = compile(session, &[file], name, true)?;
-    let (compiled, cycles) = (&proved.compiled, proved.proof.map(|proof| proof.cycles));
+    let built = compile(session, &[file], name)?;
+    if let Some(diagnostic) = built.flaw() {
+        return Err(diagnostic.into());
+    }
+    let (compiled, cycles) = (&built.compiled, built.cycles());
     let title = program::base_name(name);
     let text = listing(compiled, title, session.ui.lang, Style::Russian, cycles);
     Ok(format!("{}\n{text}", mk61::stages(compiled)))
 }
 
-/// Compiles a text and proves the program unless that is not wanted.
-fn compile(
-    session: &mut Session,
-    files: &[FileId],
-    name: &str,
-    prove: bool,
-) -> Result<Proved, Trouble> {
+/// `al0 verify FILE --target mk61`: the calculator and the virtual machine side by side.
+pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outcome {
+    let files = input::read_texts(session, &args.files)?;
+    let name = program::first(&args.files);
+    let built = compile(session, &files, name)?;
+    verdict::tell(session, &built, args.format)
+}
+
+/// Compiles a text and plays all games with the program.
+fn compile(session: &mut Session, files: &[FileId], name: &str) -> Result<Built, Trouble> {
     let program = Program::compile(session, files, name)?;
     let (checked, files) = program::check_files(session, files, false);
     let table = checked.table().ok_or_else(|| Trouble::Report(Vec::new()))?;
@@ -113,16 +126,17 @@ fn compile(
     };
     mk61::check(&table).map_err(refused)?;
     let game = record(&program, &table, &files)?;
-    let all = programs(&table, &game).map_err(refused)?;
-    if !prove {
-        let last = all.into_iter().next_back();
-        let compiled = last.ok_or_else(|| Trouble::Report(Vec::new()))?;
-        return Ok(Proved {
-            compiled,
-            proof: None,
-        });
+    let Programs { all, refusal } = programs(&table, &game).map_err(refused)?;
+    let place = table.rules().first().map(|rule| rule.place);
+    let place = (
+        file_of(&files, place.map_or(FileId(0), |place| place.file)),
+        place.map_or(Span::default(), |place| place.span),
+    );
+    let built = shortest(&program, &table, all, place)?;
+    match refusal.filter(|_| built.played.differs.is_some()) {
+        Some(refusal) => Err(refused(refusal)),
+        None => Ok(built),
     }
-    shortest(&program, &table, all, &files)
 }
 
 /// The compiler numbers the files of a program from 0; the session has its own numbers.
@@ -130,29 +144,27 @@ fn file_of(files: &[FileId], file: FileId) -> FileId {
     files.get(file.0 as usize).copied().unwrap_or(file)
 }
 
-/// The shortest program that plays as the table does; where none does, what is wrong with the most careful.
+/// The shortest program that plays as the table does; where none does, the last.
 fn shortest(
     program: &Program,
     table: &Table,
     all: Vec<Compiled>,
-    files: &[FileId],
-) -> Result<Proved, Trouble> {
+    place: (FileId, Span),
+) -> Result<Built, Trouble> {
     let mut last = None;
     for compiled in all {
-        match play(program, table, &compiled) {
-            Ok(proof) => {
-                return Ok(Proved {
-                    compiled,
-                    proof: Some(proof),
-                });
-            }
-            Err(flaw) => last = Some(flaw),
+        let played = play(program, table, &compiled);
+        let differs = played.differs.is_some();
+        last = Some(Built {
+            compiled,
+            played,
+            place,
+        });
+        if !differs {
+            break;
         }
     }
-    Err(last.map_or_else(
-        || Trouble::Report(Vec::new()),
-        |flaw| differs(&flaw, table, files).into(),
-    ))
+    last.ok_or_else(|| Trouble::Report(Vec::new()))
 }
 
 /// Plays all games by the table.
@@ -166,33 +178,51 @@ fn record(program: &Program, table: &Table, files: &[FileId]) -> Result<Recorded
     Ok(Recorded::new(played))
 }
 
-fn play(program: &Program, table: &Table, compiled: &Compiled) -> Result<Proof, Flaw> {
+fn play(program: &Program, table: &Table, compiled: &Compiled) -> Comparison {
     let nothing = Ending::from_men([]);
     Duel {
         module: &program.module,
         ending: table.ending().unwrap_or(&nothing),
         program: &compiled.program,
     }
-    .prove()
+    .compare()
 }
 
-fn differs(flaw: &Flaw, table: &Table, files: &[FileId]) -> Diagnostic {
-    let message = match &flaw.kind {
+impl Built {
+    /// Machine cycles of the longest answer, where every game has been seen to its end.
+    fn cycles(&self) -> Option<u64> {
+        self.played.longest.map(|_| self.played.cycles)
+    }
+
+    /// What goes wrong, a difference before anything else.
+    fn flaw(&self) -> Option<Diagnostic> {
+        let flaw = self
+            .played
+            .differs
+            .as_ref()
+            .or(self.played.fault.as_ref())?;
+        let (file, span) = self.place;
+        let diagnostic = Diagnostic::new(codes::MK61_DIFFERS, file, span, flaw_words(&flaw.kind));
+        let last = flaw.game.iter().rev().take(3).rev();
+        let diagnostic = diagnostic.hint(words::not_proved());
+        Some(last.fold(diagnostic, |one, position| {
+            one.note(words::position(to_fen(position)))
+        }))
+    }
+}
+
+fn flaw_words(kind: &FlawKind) -> Text {
+    match kind {
         FlawKind::NoStart => words::no_start(),
         FlawKind::NoMove => words::no_move(),
         FlawKind::Ambiguous => words::ambiguous(),
         FlawKind::Differs { wanted, shown } => words::differs(wanted, shown),
+        FlawKind::NoError { shown } => words::no_error(shown),
         FlawKind::Endless => words::endless(),
         FlawKind::Stalemate => words::stalemate(),
         FlawKind::Lost => words::lost(),
         FlawKind::Cycle => words::cycle(),
-    };
-    let diagnostic =
-        at_first_rule(codes::MK61_DIFFERS, message, table, files).hint(words::not_proved());
-    let last = flaw.game.iter().rev().take(3).rev();
-    last.fold(diagnostic, |one, position| {
-        one.note(words::position(to_fen(position)))
-    })
+    }
 }
 
 fn at_first_rule(code: Code, message: Text, table: &Table, files: &[FileId]) -> Diagnostic {

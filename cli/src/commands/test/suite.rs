@@ -6,7 +6,7 @@ use super::{
     snapshot::{self, Shelf},
 };
 use crate::{
-    args::{Answer, Test, Verify},
+    args::{Answer, Target, Test, Verify},
     commands::{emit, verify},
     exit::{Exit, Trouble},
     input, limits,
@@ -234,6 +234,7 @@ impl Suite<'_> {
             ending: None,
             directives: Default::default(),
             tolerance: Default::default(),
+            target: Target::Vm,
             symmetry: false,
             counterexamples: COUNTEREXAMPLES,
             pgn: None,

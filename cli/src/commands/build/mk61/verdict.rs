@@ -1,0 +1,75 @@
+//! What `al0 verify --target mk61` says.
+
+use super::{Built, flaw_words};
+use crate::{
+    args::Answer,
+    exit::{Exit, Outcome},
+    output,
+    session::Session,
+    text::build as words,
+};
+use al0_grammar::text::{Lang, Text};
+use al0_runtime::{chess::fen::to_fen, mk61::CELLS, solve::calculator::Flaw};
+use serde_json::{Value, json};
+
+pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcome {
+    match form {
+        Answer::Human => {
+            let lines = lines(built);
+            let lang = session.ui.lang;
+            output::print(|out| {
+                for line in &lines {
+                    writeln!(out, "{}", line.get(lang))?;
+                }
+                Ok(())
+            })?;
+        }
+        Answer::Json => {
+            let object = object(built);
+            output::print(|out| {
+                serde_json::to_writer_pretty(&mut *out, &object)?;
+                writeln!(out)
+            })?;
+        }
+    }
+    let played = &built.played;
+    Ok(match played.differs.is_none() && played.fault.is_none() {
+        true => Exit::Fine,
+        false => Exit::Input,
+    })
+}
+
+fn lines(built: &Built) -> Vec<Text> {
+    let played = &built.played;
+    let mut lines = vec![
+        words::cells(built.compiled.program.cells.len(), CELLS),
+        words::counted(played.starts, played.positions),
+        words::equal(played.equal),
+    ];
+    lines.extend(played.longest.map(words::all_mate));
+    for flaw in played.differs.iter().chain(&played.fault) {
+        lines.push(flaw_words(&flaw.kind));
+        lines.extend(flaw.game.iter().map(|one| words::position(to_fen(one))));
+    }
+    lines
+}
+
+fn object(built: &Built) -> Value {
+    let played = &built.played;
+    json!({
+        "target": "mk61",
+        "cells": built.compiled.program.cells.len(),
+        "starts": played.starts,
+        "positions": played.positions,
+        "equal": played.equal,
+        "max_moves": played.longest,
+        "cycles": played.cycles,
+        "differs": played.differs.as_ref().map(flaw),
+        "fault": played.fault.as_ref().map(flaw),
+    })
+}
+
+fn flaw(flaw: &Flaw) -> Value {
+    let game: Vec<String> = flaw.game.iter().map(to_fen).collect();
+    json!({ "what": flaw_words(&flaw.kind).get(Lang::En), "game": game })
+}
