@@ -193,12 +193,21 @@ const TEXTS: &[(&str, &str)] = &[
         "Машина, для которой компилировать",
     ),
     (
-        "File to write, `-` for standard output [default: the table's name with .al0c or .mk61]",
-        "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c или .mk61]",
+        "File to write, `-` for standard output [default: the table's name with .al0c or the format's extension]",
+        "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c или расширением формата]",
     ),
     (
         "With mk61: how commands are named",
         "Для mk61: как называть команды",
+    ),
+    ("With mk61: what to write", "Для mk61: что записать"),
+    (
+        "Source text that tells what every cell is for",
+        "Исходный текст, где сказано, для чего каждая ячейка",
+    ),
+    (
+        "A page to print and to play by, in HTML",
+        "Страница для печати и игры, в HTML",
     ),
     (
         "With mk61: write the program even where a game goes wrong",
