@@ -13,7 +13,7 @@ use crate::{
     mend, misspelt, number, quoted,
     span::{FileId, Span},
     term::{Flags, Symbol, Terms},
-    token::Op,
+    token::{DECLARATIONS, Op},
 };
 
 /// A terminal of the grammar.
@@ -21,6 +21,8 @@ use crate::{
 pub(crate) enum Terminal {
     Atom(Name),
     Functor(Name),
+    /// One of [`DECLARATIONS`] without parentheses.
+    Declaration(Name),
     Variable(Name),
     Integer(i64),
     Float(f64),
@@ -287,7 +289,28 @@ impl Maker<'_> {
         if self.opens_after(last + 1, span) {
             return self.push(last + 1, span, Terminal::Functor(name));
         }
+        if DECLARATIONS.contains(&text) && self.begins_directive() && self.has_operand(last + 1) {
+            return self.push(last + 1, span, Terminal::Declaration(name));
+        }
         self.push(last + 1, span, Terminal::Atom(name))
+    }
+
+    /// Whether the last item is a `:-` that no head stands before.
+    fn begins_directive(&self) -> bool {
+        let mut last = self.out.items.iter().rev().map(|item| item.terminal);
+        matches!(last.next(), Some(Terminal::Neck | Terminal::Query))
+            && matches!(last.next(), None | Some(Terminal::End))
+    }
+
+    /// Whether token `at` begins what a declaration is about.
+    fn has_operand(&self, at: usize) -> bool {
+        let begins = |token: &Token| {
+            matches!(
+                token.kind,
+                TokenKind::Atom | TokenKind::Quoted | TokenKind::OpenList
+            )
+        };
+        self.tokens.get(at).is_some_and(begins)
     }
 
     /// As [`Self::named`], but a blank between the name and its parenthesis is mended.

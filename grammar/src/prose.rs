@@ -84,6 +84,7 @@ fn weight(terminal: Terminal) -> usize {
         Terminal::Comparison(_) | Terminal::Sign(_) | Terminal::Product(_) => 1,
         Terminal::Path(_) | Terminal::DotDot | Terminal::NotProvable | Terminal::Arrow => 1,
         Terminal::Atom(_)
+        | Terminal::Declaration(_)
         | Terminal::Functor(_)
         | Terminal::Variable(_)
         | Terminal::Integer(_)

@@ -293,6 +293,10 @@ impl Recovery<'_> {
 fn begins_clause(terminal: Terminal) -> bool {
     matches!(
         terminal,
-        Terminal::Atom(_) | Terminal::Functor(_) | Terminal::Neck | Terminal::Query
+        Terminal::Atom(_)
+            | Terminal::Declaration(_)
+            | Terminal::Functor(_)
+            | Terminal::Neck
+            | Terminal::Query
     )
 }

@@ -204,6 +204,18 @@ pub const TRUE: Keyword = Keyword {
 /// The keywords that are not operators.
 pub const KEYWORDS: &[Keyword] = &[ADVICE, DEPTH, TRUE];
 
+/// Names that a directive may write before what they declare without parentheses, as in `:- dynamic p/1, q/2.`
+pub const DECLARATIONS: &[&str] = &[
+    "dynamic",
+    "изменяемое",
+    "discontiguous",
+    "разрозненное",
+    "multifile",
+    "initialization",
+    "mode",
+    "module_transparent",
+];
+
 impl Keyword {
     /// Whether `name` is this word in either language.
     #[must_use]

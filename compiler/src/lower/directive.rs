@@ -73,6 +73,14 @@ directives! {
     "consult" "загрузить" Files ":- consult('lib.pl')." ":- загрузить('lib.pl').";
     "ensure_loaded" "подгрузить" Files ":- ensure_loaded(lib)." ":- подгрузить(lib).";
     "use_module" "use_module" Accept ":- use_module(library(lists))." ":- use_module(library(lists)).";
+    "multifile" "multifile" Accept ":- multifile(p/1)." ":- multifile(п/1).";
+    "mode" "mode" Accept ":- mode(p(+, -))." ":- mode(п(+, -)).";
+    "initialization" "initialization" Accept ":- initialization(main)." ":- initialization(main).";
+    "module" "module" Accept ":- module(lib, [p/1])." ":- module(lib, [п/1]).";
+    "module_transparent" "module_transparent" Accept ":- module_transparent(p/1)."
+        ":- module_transparent(п/1).";
+    "set_prolog_flag" "set_prolog_flag" Accept ":- set_prolog_flag(double_quotes, codes)."
+        ":- set_prolog_flag(double_quotes, codes).";
     "style_check" "style_check" Accept ":- style_check(-singleton)." ":- style_check(-singleton).";
 }
 

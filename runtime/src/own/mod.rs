@@ -1,6 +1,6 @@
 //! Predicates of the program's own: goals and move constraints that Horn clauses define.
 //!
-//! Positions cross as the terms of a [`Notation`], `Side..Square..Square..Square..Depth`. A [`Runner`] belongs to one
+//! Positions cross as the terms of a [`Notation`], `Side..Square..Square..Square..Depth`. A `Runner` belongs to one
 //! thread; the first call that ends in an error stops the search that made it.
 
 mod library;
