@@ -3,6 +3,7 @@
 //! Whatever is wrong with it becomes one diagnostic that says what and, for text, where.
 
 use crate::{embedded, exit::Trouble, render::visible, session::Session, text};
+use al0_compiler::distance_limit;
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::Diagnostic,
@@ -107,7 +108,7 @@ fn read_example(session: &mut Session, name: &str, example: &str) -> Result<File
 
 /// The name that is most like the one given, where one is like it at all.
 pub(crate) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = wanted.chars().count() / 3 + 1;
+    let limit = distance_limit(wanted);
     names
         .map(|name| (strsim::osa_distance(wanted, name), name))
         .filter(|(distance, _)| *distance <= limit)

@@ -33,6 +33,7 @@ pub use self::{
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     own::{notation_of, unknown_fails},
+    suggest::distance_limit,
     translate::translate,
 };
 use crate::table::{Draft, Table};

@@ -64,8 +64,9 @@ pub(crate) fn is_near(name: &str, word: &str) -> bool {
     fold(name) == fold(word) || strsim::osa_distance(name, word) <= distance_limit(word)
 }
 
-/// How many letters may differ in a name of this length.
-fn distance_limit(name: &str) -> usize {
+/// In how many letters a misspelling of `name` may differ from it: none in the shortest names, three in long ones.
+#[must_use]
+pub fn distance_limit(name: &str) -> usize {
     match name.chars().count() {
         0..=2 => 0,
         3..=5 => 1,
