@@ -14,6 +14,7 @@ use al0_compiler::{
     Checked, Profile, Profiler, Source, Turn,
     bytecode::{GenerateError, generate},
     expectation::Expectation,
+    table::Table,
 };
 use al0_grammar::{
     codes,
@@ -62,7 +63,7 @@ impl Program {
             },
             _ => input::read_texts(session, names)?,
         };
-        Self::compile_as(session, files, first(names), wishes)
+        Ok(Self::compile_as(session, files, first(names), wishes)?.0)
     }
 
     fn compile_as(
@@ -70,10 +71,9 @@ impl Program {
         mut files: Vec<FileId>,
         name: &str,
         wishes: &Wishes<'_>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<(Self, Table), Trouble> {
         files.extend(wishes.file(session)?);
         let (mut checked, files) = check_files(session, &files, false);
-        let file = files.first().copied().unwrap_or_default();
         let forgiven = match wishes.tolerance.keep_going {
             true => checked.forgive(),
             false => Vec::new(),
@@ -90,7 +90,19 @@ impl Program {
         if wishes.tolerance.show_output {
             table.send_output_to(to_stderr);
         }
-        let module = generate(&table, base_name(name)).map_err(|error| refused(&error, file))?;
+        let program = Self::of_table(&table, files, name, expectations)?;
+        Ok((program, table))
+    }
+
+    /// The code of a table that was checked; `files` are those of its program.
+    pub(crate) fn of_table(
+        table: &Table,
+        files: Vec<FileId>,
+        name: &str,
+        expectations: Vec<Expectation>,
+    ) -> Result<Self, Trouble> {
+        let file = files.first().copied().unwrap_or_default();
+        let module = generate(table, base_name(name)).map_err(|error| refused(&error, file))?;
         Ok(Self {
             module,
             file,
@@ -106,6 +118,15 @@ impl Program {
         files: &[FileId],
         name: &str,
     ) -> Result<Self, Trouble> {
+        Ok(Self::compile_with_table(session, files, name)?.0)
+    }
+
+    /// As [`Self::compile`], with the table that the code was made of.
+    pub(crate) fn compile_with_table(
+        session: &mut Session,
+        files: &[FileId],
+        name: &str,
+    ) -> Result<(Self, Table), Trouble> {
         Self::compile_as(session, files.to_vec(), name, &Wishes::default())
     }
 
@@ -133,8 +154,14 @@ impl Program {
     /// Where an instruction comes from: a file and its bytes.
     pub(crate) fn place(&self, pc: Pc) -> Option<(FileId, Span)> {
         let span = self.module.module().source_map.span(pc)?;
-        let file = self.files.get(span.file as usize).copied();
-        Some((file.unwrap_or(self.file), Span::new(span.start, span.end)))
+        let file = self.file_of(FileId(span.file));
+        Some((file, Span::new(span.start, span.end)))
+    }
+
+    /// The session's number of a file that the compiler, which counts those of the program from 0, calls `file`.
+    pub(crate) fn file_of(&self, file: FileId) -> FileId {
+        let known = self.files.get(file.0 as usize).copied();
+        known.unwrap_or(self.file)
     }
 
     /// The ending that the table is for, where it is known.

@@ -23,12 +23,12 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
         return mk61::run(session, args, &target);
     }
     let files = input::read_texts(session, &args.files)?;
-    let checked = program::check(session, &files, false);
-    if checked.has_errors() {
+    let (checked, files) = program::check_files(session, &files, false);
+    let Some(table) = checked.table() else {
         return Err(Trouble::Report(checked.diagnostics));
-    }
+    };
     session.stop_at_errors(checked.diagnostics)?;
-    let program = Program::compile(session, &files, program::first(&args.files))?;
+    let program = Program::of_table(&table, files, program::first(&args.files), Vec::new())?;
     if program.module.module().own.is_some() {
         let message = own::not_storable();
         let refused = Diagnostic::new(codes::NOT_STORABLE, program.file, Span::default(), message);

@@ -31,11 +31,11 @@ impl Number {
             Self::Rank(square) => place(square).map(|(_, rank)| rank),
             Self::Distance(metric, both) => place(&both.0)
                 .zip(place(&both.1))
-                .and_then(|(a, b)| distance(*metric, a, b)),
-            Self::Unary(op, number) => constant(number).and_then(|a| unary(*op, a)),
+                .and_then(|(a, b)| metric.between(a, b)),
+            Self::Unary(op, number) => constant(number).and_then(|a| op.of(a)),
             Self::Binary(op, both) => constant(&both.0)
                 .zip(constant(&both.1))
-                .and_then(|(a, b)| binary(*op, a, b)),
+                .and_then(|(a, b)| op.of(a, b)),
         };
         folded
             .filter(|&value| value != i32::MIN)
@@ -72,36 +72,45 @@ impl Value {
     }
 }
 
-fn distance(metric: Metric, a: (i32, i32), b: (i32, i32)) -> Option<i32> {
-    let files = a.0.checked_sub(b.0)?.checked_abs()?;
-    let ranks = a.1.checked_sub(b.1)?.checked_abs()?;
-    match metric {
-        Metric::King => Some(files.max(ranks)),
-        Metric::Manhattan => files.checked_add(ranks),
+impl Metric {
+    /// The distance of two squares, each its file and rank, on the board or off it.
+    pub(crate) fn between(self, a: (i32, i32), b: (i32, i32)) -> Option<i32> {
+        let files = a.0.checked_sub(b.0)?.checked_abs()?;
+        let ranks = a.1.checked_sub(b.1)?.checked_abs()?;
+        match self {
+            Self::King => Some(files.max(ranks)),
+            Self::Manhattan => files.checked_add(ranks),
+        }
     }
 }
 
-fn unary(op: Unary, a: i32) -> Option<i32> {
-    match op {
-        Unary::Negative => a.checked_neg(),
-        Unary::Absolute => a.checked_abs(),
-        Unary::Sign => Some(a.signum()),
+impl Unary {
+    /// Its value, where 32 bits hold it.
+    pub(crate) fn of(self, a: i32) -> Option<i32> {
+        match self {
+            Self::Negative => a.checked_neg(),
+            Self::Absolute => a.checked_abs(),
+            Self::Sign => Some(a.signum()),
+        }
     }
 }
 
-fn binary(op: Binary, a: i32, b: i32) -> Option<i32> {
-    match op {
-        Binary::Add => a.checked_add(b),
-        Binary::Subtract => a.checked_sub(b),
-        Binary::Multiply => a.checked_mul(b),
-        Binary::Divide => a.checked_div(b),
-        Binary::Modulo => a.checked_rem(b).map(|rest| {
-            let other_sign = rest != 0 && (rest < 0) != (b < 0);
-            if other_sign { rest + b } else { rest }
-        }),
-        Binary::Remainder => a.checked_rem(b),
-        Binary::Min => Some(a.min(b)),
-        Binary::Max => Some(a.max(b)),
+impl Binary {
+    /// Its value, where 32 bits hold it and nothing is divided by zero.
+    pub(crate) fn of(self, a: i32, b: i32) -> Option<i32> {
+        match self {
+            Self::Add => a.checked_add(b),
+            Self::Subtract => a.checked_sub(b),
+            Self::Multiply => a.checked_mul(b),
+            Self::Divide => a.checked_div(b),
+            Self::Modulo => a.checked_rem(b).map(|rest| {
+                let other_sign = rest != 0 && (rest < 0) != (b < 0);
+                if other_sign { rest + b } else { rest }
+            }),
+            Self::Remainder => a.checked_rem(b),
+            Self::Min => Some(a.min(b)),
+            Self::Max => Some(a.max(b)),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use al0_runtime::{
 
 use super::library;
 use crate::{
-    formula::{Binary, Metric, Number, Shift, SquareOf, Unary, Value, Zone},
+    formula::{Number, Shift, SquareOf, Value, Zone},
     table::{Comparison, Goal},
 };
 
@@ -138,36 +138,10 @@ impl<'a> Scene<'a> {
             Number::File(square) => Some(self.square(square)?.0),
             Number::Rank(square) => Some(self.square(square)?.1),
             Number::Distance(metric, both) => {
-                let (a, b) = (self.square(&both.0)?, self.square(&both.1)?);
-                let files = a.0.checked_sub(b.0)?.checked_abs()?;
-                let ranks = a.1.checked_sub(b.1)?.checked_abs()?;
-                match metric {
-                    Metric::King => Some(files.max(ranks)),
-                    Metric::Manhattan => files.checked_add(ranks),
-                }
+                metric.between(self.square(&both.0)?, self.square(&both.1)?)
             }
-            Number::Unary(op, number) => {
-                let value = self.number(number)?;
-                match op {
-                    Unary::Negative => value.checked_neg(),
-                    Unary::Absolute => value.checked_abs(),
-                    Unary::Sign => Some(value.signum()),
-                }
-            }
-            Number::Binary(op, both) => binary(*op, self.number(&both.0)?, self.number(&both.1)?),
+            Number::Unary(op, number) => op.of(self.number(number)?),
+            Number::Binary(op, both) => op.of(self.number(&both.0)?, self.number(&both.1)?),
         }
-    }
-}
-
-fn binary(op: Binary, a: i32, b: i32) -> Option<i32> {
-    match op {
-        Binary::Add => a.checked_add(b),
-        Binary::Subtract => a.checked_sub(b),
-        Binary::Multiply => a.checked_mul(b),
-        Binary::Divide => a.checked_div(b),
-        Binary::Modulo => a.checked_rem(b)?.checked_add(b)?.checked_rem(b),
-        Binary::Remainder => a.checked_rem(b),
-        Binary::Min => Some(a.min(b)),
-        Binary::Max => Some(a.max(b)),
     }
 }

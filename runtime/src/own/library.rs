@@ -5,7 +5,7 @@
 
 use super::{
     Notation,
-    read::{chain, pair},
+    read::{chain, numbers, pair},
 };
 use crate::{
     chess::{Color, MoveBuf, Position, Side, Square},
@@ -198,20 +198,7 @@ fn truth(
 
 /// The distance of two squares, which may lie off the board; none of what is no square.
 fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> Answers {
-    let numbers = |node| {
-        let Node::Compound {
-            name: ":",
-            args: [x, y],
-        } = term.node(node)
-        else {
-            return None;
-        };
-        match (term.node(*x), term.node(*y)) {
-            (Node::Integer(x), Node::Integer(y)) => Some((x, y)),
-            _ => None,
-        }
-    };
-    let (Some(from), Some(to)) = (numbers(a), numbers(b)) else {
+    let (Some(from), Some(to)) = (numbers(term, a), numbers(term, b)) else {
         return Answers::default();
     };
     let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));

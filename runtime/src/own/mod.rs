@@ -16,6 +16,7 @@ pub(crate) use self::runner::Runner;
 pub use self::{
     library::{Library, callable},
     notation::{Notation, Sides},
+    read::chain,
 };
 
 /// What a predicate is to the table.

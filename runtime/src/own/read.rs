@@ -70,7 +70,8 @@ const BOOK: [Man; 3] = [
 ];
 
 /// The parts of `A..B..C`.
-pub(super) fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
+#[must_use]
+pub fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
     let mut parts = Vec::new();
     let mut rest = root;
     while let Node::Compound {
@@ -86,6 +87,12 @@ pub(super) fn chain(term: &Term, root: NodeId) -> Vec<NodeId> {
 }
 
 pub(super) fn pair(term: &Term, node: NodeId) -> Option<Square> {
+    let (file, rank) = numbers(term, node)?;
+    on_board(file, rank)
+}
+
+/// The file and rank of a square, on the board or off it.
+pub(super) fn numbers(term: &Term, node: NodeId) -> Option<(i64, i64)> {
     let Node::Compound {
         name: ":",
         args: [file, rank],
@@ -94,7 +101,7 @@ pub(super) fn pair(term: &Term, node: NodeId) -> Option<Square> {
         return None;
     };
     match (term.node(*file), term.node(*rank)) {
-        (Node::Integer(file), Node::Integer(rank)) => on_board(file, rank),
+        (Node::Integer(file), Node::Integer(rank)) => Some((file, rank)),
         _ => None,
     }
 }

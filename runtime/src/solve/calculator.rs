@@ -12,19 +12,6 @@ use crate::{
     vm::{Limits, Searcher, Vm},
 };
 
-/// What was found where the calculator plays as the table does, and well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// Positions in which games begin.
-    pub starts: usize,
-    /// Different positions with us to move.
-    pub positions: usize,
-    /// Our moves in the longest game.
-    pub longest: u32,
-    /// Machine cycles of the longest answer.
-    pub cycles: u64,
-}
-
 /// What playing all games side by side comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
@@ -126,27 +113,6 @@ struct Games<'v> {
 }
 
 impl Duel<'_> {
-    /// Plays all games.
-    ///
-    /// # Errors
-    /// The first flaw, in the order in which games are played, a difference before any other.
-    pub fn prove(&self) -> Result<Proof, Flaw> {
-        let compared = self.compare();
-        match (compared.differs.or(compared.fault), compared.longest) {
-            (None, Some(longest)) => Ok(Proof {
-                starts: compared.starts,
-                positions: compared.positions,
-                longest,
-                cycles: compared.cycles,
-            }),
-            (Some(flaw), _) => Err(flaw),
-            (None, None) => Err(Flaw {
-                kind: FlawKind::NoStart,
-                game: Vec::new(),
-            }),
-        }
-    }
-
     /// Plays all games and tells everything that was found.
     #[must_use]
     pub fn compare(&self) -> Comparison {

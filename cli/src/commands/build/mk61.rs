@@ -21,7 +21,7 @@ use al0_compiler::{
     table::Table,
 };
 use al0_grammar::{
-    codes::{self, Code},
+    codes,
     diagnostic::Diagnostic,
     span::{FileId, Span},
     text::{Lang, Text},
@@ -117,21 +117,15 @@ pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outco
 
 /// Compiles a text and plays all games with the program.
 fn compile(session: &mut Session, files: &[FileId], name: &str) -> Result<Built, Trouble> {
-    let program = Program::compile(session, files, name)?;
-    let (checked, files) = program::check_files(session, files, false);
-    let table = checked.table().ok_or_else(|| Trouble::Report(Vec::new()))?;
+    let (program, table) = Program::compile_with_table(session, files, name)?;
     let refused = |mut refusal: Refusal| {
-        refusal.place.file = file_of(&files, refusal.place.file);
+        refusal.place.file = program.file_of(refusal.place.file);
         Trouble::from(refusal.diagnostic())
     };
     mk61::check(&table).map_err(refused)?;
-    let game = record(&program, &table, &files)?;
+    let place = first_rule(&program, &table);
+    let game = record(&program, &table, place)?;
     let Programs { all, refusal } = programs(&table, &game).map_err(refused)?;
-    let place = table.rules().first().map(|rule| rule.place);
-    let place = (
-        file_of(&files, place.map_or(FileId(0), |place| place.file)),
-        place.map_or(Span::default(), |place| place.span),
-    );
     let built = shortest(&program, &table, all, place)?;
     match refusal.filter(|_| built.played.differs.is_some()) {
         Some(refusal) => Err(refused(refusal)),
@@ -139,9 +133,12 @@ fn compile(session: &mut Session, files: &[FileId], name: &str) -> Result<Built,
     }
 }
 
-/// The compiler numbers the files of a program from 0; the session has its own numbers.
-fn file_of(files: &[FileId], file: FileId) -> FileId {
-    files.get(file.0 as usize).copied().unwrap_or(file)
+/// The first rule, where faults of the whole table are shown.
+fn first_rule(program: &Program, table: &Table) -> (FileId, Span) {
+    let place = table.rules().first().map(|rule| rule.place);
+    place.map_or((program.file, Span::default()), |place| {
+        (program.file_of(place.file), place.span)
+    })
 }
 
 /// The shortest program that plays as the table does; where none does, the last.
@@ -168,12 +165,16 @@ fn shortest(
 }
 
 /// Plays all games by the table.
-fn record(program: &Program, table: &Table, files: &[FileId]) -> Result<Recorded, Trouble> {
+fn record(
+    program: &Program,
+    table: &Table,
+    (file, span): (FileId, Span),
+) -> Result<Recorded, Trouble> {
     let nothing = Ending::from_men([]);
     let ending = table.ending().unwrap_or(&nothing);
     let played = games::games(&program.module, ending).ok_or_else(|| {
         let message = words::too_many_positions(games::MOST);
-        Trouble::from(at_first_rule(codes::LIMIT_REACHED, message, table, files))
+        Trouble::from(Diagnostic::new(codes::LIMIT_REACHED, file, span, message))
     })?;
     Ok(Recorded::new(played))
 }
@@ -223,11 +224,4 @@ fn flaw_words(kind: &FlawKind) -> Text {
         FlawKind::Lost => words::lost(),
         FlawKind::Cycle => words::cycle(),
     }
-}
-
-fn at_first_rule(code: Code, message: Text, table: &Table, files: &[FileId]) -> Diagnostic {
-    let place = table.rules().first().map(|rule| rule.place);
-    let span = place.map_or(Span::default(), |place| place.span);
-    let file = file_of(files, place.map_or(FileId(0), |place| place.file));
-    Diagnostic::new(code, file, span, message)
 }

@@ -14,7 +14,7 @@ pub(super) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for clause in &program.clauses {
         let mut pending: Vec<NodeId> = clause.clause.body.into_iter().collect();
         while let Some(body) = pending.pop() {
-            let goals = conjuncts(clause, body);
+            let goals = clause.conjuncts_of(body);
             if let Some(found) = contradiction(clause, &goals) {
                 diagnostics.push(found);
             }
@@ -29,22 +29,6 @@ pub(super) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             }
         }
     }
-}
-
-/// The goals of a chain of commas.
-fn conjuncts(clause: &Predicate<'_>, body: NodeId) -> Vec<NodeId> {
-    let mut goals = Vec::new();
-    let mut pending = vec![body];
-    while let Some(goal) = pending.pop() {
-        match clause.node(goal) {
-            Node::Compound {
-                name: ",",
-                args: [left, right],
-            } => pending.extend([*right, *left]),
-            _ => goals.push(goal),
-        }
-    }
-    goals
 }
 
 /// What the goals so far say of a variable.

@@ -72,39 +72,31 @@ fn is_same(first: &Predicate<'_>, second: &Predicate<'_>) -> bool {
 fn matches(
     left: &Term,
     right: &Term,
-    mut pairs: Vec<(NodeId, NodeId)>,
+    pairs: Vec<(NodeId, NodeId)>,
     bound: &mut HashMap<u32, NodeId>,
 ) -> bool {
-    while let Some((one, other)) = pairs.pop() {
-        match (left.node(one), right.node(other)) {
-            (Node::Variable(number), _) => match bound.get(&number) {
-                Some(value) if !is_equal(right, *value, other) => return false,
-                Some(_) => {}
-                None => {
-                    bound.insert(number, other);
-                }
-            },
-            (
-                Node::Compound { name, args },
-                Node::Compound {
-                    name: name2,
-                    args: args2,
-                },
-            ) if name == name2 && args.len() == args2.len() => {
-                pairs.extend(args.iter().copied().zip(args2.iter().copied()));
-            }
-            (Node::Compound { .. }, _) => return false,
-            (one, other) if one == other => {}
-            _ => return false,
-        }
-    }
-    true
+    agree((left, right), pairs, |number, other| {
+        let value = *bound.entry(number).or_insert(other);
+        value == other || is_equal(right, value, other)
+    })
 }
 
 fn is_equal(term: &Term, one: NodeId, other: NodeId) -> bool {
-    let mut pairs = vec![(one, other)];
+    agree((term, term), vec![(one, other)], |number, other| {
+        term.node(other) == Node::Variable(number)
+    })
+}
+
+/// Whether the pairs of terms have one shape, `fits` being asked of each variable on the left and what it meets.
+fn agree(
+    (left, right): (&Term, &Term),
+    mut pairs: Vec<(NodeId, NodeId)>,
+    mut fits: impl FnMut(u32, NodeId) -> bool,
+) -> bool {
     while let Some((one, other)) = pairs.pop() {
-        match (term.node(one), term.node(other)) {
+        match (left.node(one), right.node(other)) {
+            (Node::Variable(number), _) if fits(number, other) => {}
+            (Node::Variable(_), _) => return false,
             (
                 Node::Compound { name, args },
                 Node::Compound {

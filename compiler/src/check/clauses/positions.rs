@@ -7,7 +7,10 @@ use al0_grammar::{
     codes,
     diagnostic::{Applicability, Diagnostic},
 };
-use al0_runtime::horn::term::{Node, NodeId};
+use al0_runtime::{
+    horn::term::{Node, NodeId},
+    own::chain,
+};
 
 use super::{
     program::{Predicate, Program},
@@ -35,7 +38,7 @@ fn chains<'p, 'u>(clause: &'p Predicate<'u>) -> Vec<Chain<'p, 'u>> {
     let mut found = Vec::new();
     let mut pending: Vec<NodeId> = clause.args.iter().rev().copied().collect();
     while let Some(node) = pending.pop() {
-        let parts = parts(clause, node);
+        let parts = chain(clause.term(), node);
         if let [_, _, ..] = parts.as_slice() {
             found.push(Chain {
                 clause,
@@ -47,22 +50,6 @@ fn chains<'p, 'u>(clause: &'p Predicate<'u>) -> Vec<Chain<'p, 'u>> {
         }
     }
     found
-}
-
-/// The parts of `a..b..c`.
-fn parts(clause: &Predicate<'_>, node: NodeId) -> Vec<NodeId> {
-    let mut all = Vec::new();
-    let mut rest = node;
-    while let Node::Compound {
-        name: "..",
-        args: [left, right],
-    } = clause.node(rest)
-    {
-        all.push(*left);
-        rest = *right;
-    }
-    all.push(rest);
-    all
 }
 
 /// The value that most have, where enough do.

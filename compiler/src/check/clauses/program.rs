@@ -194,8 +194,14 @@ impl Predicate<'_> {
 
     /// The goals that the body's commas join.
     pub(super) fn conjuncts(&self) -> Vec<NodeId> {
+        let body = self.clause.body;
+        body.map_or_else(Vec::new, |body| self.conjuncts_of(body))
+    }
+
+    /// The goals that commas join in a part of the body.
+    pub(super) fn conjuncts_of(&self, part: NodeId) -> Vec<NodeId> {
         let mut goals = Vec::new();
-        let mut pending: Vec<NodeId> = self.clause.body.into_iter().collect();
+        let mut pending = vec![part];
         while let Some(goal) = pending.pop() {
             match self.node(goal) {
                 Node::Compound {
