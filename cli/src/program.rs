@@ -23,7 +23,7 @@ use al0_grammar::{
     text::Text,
 };
 use al0_runtime::{
-    bytecode::{LoadError, Pc, VerifiedModule, load, verify},
+    bytecode::{LoadError, Module, Pc, VerifiedModule, load, verify},
     chess::{Color, Ending, fen},
     predicates::Predicate,
     solve::{self, Turns},
@@ -91,6 +91,7 @@ impl Program {
             table.send_output_to(to_stderr);
         }
         let program = Self::of_table(&table, files, name, expectations)?;
+        let program = program.changed(|module| wishes.recolor(module))?;
         Ok((program, table))
     }
 
@@ -142,10 +143,12 @@ impl Program {
     }
 
     fn wished(self, wishes: &Wishes<'_>) -> Result<Self, Trouble> {
+        self.changed(|module| wishes.change(module))
+    }
+
+    fn changed(self, change: impl FnOnce(&mut Module)) -> Result<Self, Trouble> {
         let mut module = self.module.into_module();
-        let written = module.us;
-        wishes.change(&mut module);
-        module.setup.other_color ^= module.us != written;
+        change(&mut module);
         let module =
             verify(module).map_err(|error| load_fault(self.file, &LoadError::Invalid(error)))?;
         Ok(Self { module, ..self })

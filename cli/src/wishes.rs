@@ -1,10 +1,7 @@
 //! What the command line says of a table, as one more file of its program: the last word counts.
 
 use crate::{
-    args::{
-        ColorName,
-        directives::{Directives, OfTable, StrategyName, Tolerance, Unknown},
-    },
+    args::directives::{Directives, OfTable, StrategyName, Tolerance, Unknown},
     exit::Trouble,
     program,
     session::Session,
@@ -50,14 +47,20 @@ impl<'a> Wishes<'a> {
         Ok((!text.is_empty()).then(|| session.add("<options>", text)))
     }
 
+    /// Lets a table play the side that is wanted. No directive could say it: the names `wk`, `bk` of the table mean
+    /// ours and theirs whichever side it plays.
+    pub(crate) fn recolor(&self, module: &mut Module) {
+        if let Some(us) = self.directives.and_then(|directives| directives.us) {
+            module.play_as(program::color(us));
+        }
+    }
+
     /// Changes a compiled table as the options say. An ending is stated where the table does not say one.
     pub(crate) fn change(&self, module: &mut Module) {
         let Some(directives) = self.directives else {
             return;
         };
-        if let Some(us) = directives.us {
-            module.us = program::color(us);
-        }
+        self.recolor(module);
         if let Some(strategy) = directives.strategy {
             module.strategy = match strategy {
                 StrategyName::FirstRule => Strategy::FirstRule,
@@ -77,11 +80,6 @@ fn line(text: &mut String, directive: std::fmt::Arguments<'_>) {
 }
 
 fn write_all(text: &mut String, directives: &Directives) {
-    match directives.us {
-        Some(ColorName::White) => line(text, format_args!("us(white)")),
-        Some(ColorName::Black) => line(text, format_args!("us(black)")),
-        None => {}
-    }
     match directives.strategy {
         Some(StrategyName::FirstRule) => line(text, format_args!("strategy(first_rule)")),
         Some(StrategyName::AnyRule) => line(text, format_args!("strategy(any_rule)")),

@@ -17,7 +17,7 @@ use crate::{
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::{
-    chess::{Ending, Position, fen, san},
+    chess::{Color, Ending, Man, Mirror, Position, Square, fen, san},
     solve::rank::{self as solve, Material, RankOptions, Table},
     solve::verify::{
         Line, MAX_VERIFIED_MEN, Progress, Verdict, VerifyError, VerifyOptions, VerifyReport, verify,
@@ -142,12 +142,21 @@ fn perfect_play(
         time: args.limits.effort.timeout,
         watch: &progress,
     };
-    let table = solve::rank(
-        &Material::new(ending, program.module.module().setup.fixed.men()).ok()?,
-        &options,
-    );
+    let table = solve::rank(&Material::new(ending, &fixed_men(program)).ok()?, &options);
     progress.finish();
     table.ok()
+}
+
+/// The men that never move. A ranking is of White's win and sees the board of a table that plays Black from the other
+/// side.
+fn fixed_men(program: &Program) -> Vec<(Man, Square)> {
+    let module = program.module.module();
+    let seen = |square| match module.us {
+        Color::White => square,
+        Color::Black => Mirror::Ranks.square(square),
+    };
+    let men = module.setup.fixed.men().iter();
+    men.map(|&(man, square)| (man, seen(square))).collect()
 }
 
 /// A bar on a terminal, nothing elsewhere.

@@ -102,6 +102,19 @@ pub struct VerifiedModule {
 }
 
 impl Module {
+    /// Lets the table play `color`: it then sees the board, the men and its clauses' words for the sides as if the
+    /// colours were exchanged.
+    pub fn play_as(&mut self, color: Color) {
+        if color == self.us {
+            return;
+        }
+        self.us = color;
+        self.setup.other_color = !self.setup.other_color;
+        if let Some(own) = &mut self.own {
+            Arc::make_mut(own).notation.sides.exchange_colors();
+        }
+    }
+
     /// The name of an import; a library predicate's canonical English one.
     #[must_use]
     pub fn import_name(&self, import: Import) -> &str {

@@ -28,6 +28,15 @@ pub enum Sides {
     },
 }
 
+impl Sides {
+    /// Lets the word for White mean Black and the other way round; who we are keeps its word.
+    pub(crate) fn exchange_colors(&mut self) {
+        if let Self::Colors { white, black } = self {
+            std::mem::swap(white, black);
+        }
+    }
+}
+
 /// The form of a program's position terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notation {
