@@ -183,13 +183,23 @@ fn the_queen_alone_mates_from_everywhere_while_her_king_stands_still() {
 /// What stands in the tables themselves about positions, in both languages.
 #[test]
 fn the_tables_do_what_they_say_they_expect() {
-    for table in ["kpk", "kqk", "kqk_fixed", "krk", "krk_fast", "krk_sound"] {
+    for table in [
+        "kpk",
+        "kqk",
+        "kqk_c3",
+        "kqk_fixed",
+        "krk",
+        "krk_fast",
+        "krk_sound",
+        "krrk",
+        "krrk_ladder",
+    ] {
         for name in [format!("@{table}"), format!("@{table}_ru")] {
             let mut command = support::al0();
             command.args(["test", &name, "--format", "json"]);
             let (status, out, err) = support::run(&mut command);
             assert_eq!((status, err.as_str()), (0, ""), "{name}");
-            assert!(out.matches("\"passed\"").count() > 2, "{name}: {out}");
+            assert!(out.matches("\"passed\"").count() > 1, "{name}: {out}");
         }
     }
 }
