@@ -17,7 +17,7 @@ use al0_runtime::{
     predicates::Node,
     vm::{Limits, Observer, Token, Vm, step},
 };
-use common::{Builder, Goal, Yield, at, below, is};
+use common::{BOOK, Builder, Goal, Yield, at, below, is};
 use proptest::prelude::*;
 
 fn holds(goal: &Goal, node: &Node<'_>) -> bool {
@@ -102,24 +102,7 @@ impl Advice {
 }
 
 fn random_goal() -> impl Strategy<Value = Goal> {
-    let names = [
-        "true",
-        "themtomove",
-        "mate",
-        "stalemate",
-        "newroomsmaller",
-        "rookexposed",
-        "okapproachedcsquare",
-        "rookdivides",
-        "lpatt",
-        "okorndle",
-        "roomgt2",
-        "our_king_edge",
-        "their_king_edge",
-        "kings_close",
-        "rooklost",
-    ];
-    proptest::sample::select(names.to_vec())
+    proptest::sample::select(BOOK.to_vec())
         .prop_map(Goal::Is)
         .prop_recursive(3, 12, 3, |inner| {
             prop_oneof![

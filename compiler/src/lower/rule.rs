@@ -72,15 +72,7 @@ impl Lowering<'_> {
                 items.iter().filter_map(|item| self.listed(*item)).collect()
             }
             View::Atom(_) => {
-                let span = self.span(term);
-                let diagnostic = self
-                    .diagnostic(codes::MALFORMED_RULE, span, messages::list_due())
-                    .suggest(
-                        messages::add_brackets(),
-                        Applicability::Safe,
-                        vec![(span.before(), "[".into()), (span.after(), "]".into())],
-                    );
-                self.push(diagnostic);
+                self.bare_list(term, term);
                 self.listed(term).into_iter().collect()
             }
             _ => {

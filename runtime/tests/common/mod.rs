@@ -18,6 +18,25 @@ use al0_runtime::{
     predicates::Predicate,
 };
 
+/// The goals of the book's library; `chess_predicates.rs` defines them.
+pub const BOOK: [&str; 15] = [
+    "true",
+    "themtomove",
+    "mate",
+    "stalemate",
+    "newroomsmaller",
+    "rookexposed",
+    "okapproachedcsquare",
+    "rookdivides",
+    "lpatt",
+    "okorndle",
+    "roomgt2",
+    "our_king_edge",
+    "their_king_edge",
+    "kings_close",
+    "rooklost",
+];
+
 /// A goal as a tree.
 #[derive(Clone, Debug)]
 pub enum Goal {

@@ -1,6 +1,11 @@
 //! One test and what became of it.
 
+use crate::{
+    render::{self, Format, Style},
+    session::Session,
+};
 use al0_grammar::diagnostic::Diagnostic;
+use std::io;
 
 /// What a test looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +99,14 @@ impl Kind {
 }
 
 impl Case {
+    /// The diagnostics, as the terminal shows them.
+    pub(super) fn findings(&self, session: &Session, style: Style) -> io::Result<String> {
+        let mut text = Vec::new();
+        let sources = &session.sources;
+        render::render(&mut text, Format::Human, style, sources, &self.diagnostics)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// The file, with the line where there is one.
     pub(super) fn place(&self) -> String {
         match self.line {

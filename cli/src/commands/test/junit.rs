@@ -1,12 +1,7 @@
 //! What became of the tests, in the XML that build servers read.
 
 use super::case::{Case, Status};
-use crate::{
-    render::{self, Format, Style},
-    session::Session,
-    text::test as words,
-    ui::Charset,
-};
+use crate::{render::Style, session::Session, text::test as words, ui::Charset};
 use std::io::{self, Write};
 
 /// Writes a suite for each file.
@@ -100,15 +95,7 @@ fn details(session: &Session, case: &Case) -> io::Result<String> {
         charset: Charset::Ascii,
         color: false,
     };
-    let mut text = Vec::new();
-    render::render(
-        &mut text,
-        Format::Human,
-        style,
-        &session.sources,
-        &case.diagnostics,
-    )?;
-    let mut text = String::from_utf8_lossy(&text).into_owned();
+    let mut text = case.findings(session, style)?;
     text.push_str(case.diff.as_deref().unwrap_or_default());
     Ok(text)
 }

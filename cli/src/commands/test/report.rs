@@ -1,13 +1,7 @@
 //! What became of the tests, for people and as JSON.
 
 use super::case::{Case, Status};
-use crate::{
-    args::Test,
-    render::{self, Format, visible},
-    session::Session,
-    text::test as words,
-    ui::Verbosity,
-};
+use crate::{args::Test, render::visible, session::Session, text::test as words, ui::Verbosity};
 use al0_grammar::text::{Lang, Text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -64,15 +58,7 @@ fn reasons(out: &mut dyn Write, session: &Session, case: &Case) -> io::Result<()
     }
     writeln!(out)?;
     let style = session.out_style();
-    let mut text = Vec::new();
-    render::render(
-        &mut text,
-        Format::Human,
-        style,
-        &session.sources,
-        &case.diagnostics,
-    )?;
-    writeln!(out, "{}", String::from_utf8_lossy(&text).trim_end())?;
+    writeln!(out, "{}", case.findings(session, style)?.trim_end())?;
     let diff = case.diff.as_deref().unwrap_or_default();
     let shown = match session.ui.verbosity {
         Verbosity::Verbose => usize::MAX,
