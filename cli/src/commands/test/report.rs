@@ -1,7 +1,13 @@
 //! What became of the tests, for people and as JSON.
 
 use super::case::{Case, Status};
-use crate::{args::Test, render::visible, session::Session, text::test as words, ui::Verbosity};
+use crate::{
+    args::Test,
+    render::{self, visible},
+    session::Session,
+    text::test as words,
+    ui::Verbosity,
+};
 use al0_grammar::text::{Lang, Text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
