@@ -134,9 +134,9 @@ pub(crate) struct Build {
 /// `al0 emit`
 #[derive(Debug, Args)]
 pub(crate) struct Emit {
-    /// File to read
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Files of one program
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
     /// Stage to print
     #[arg(value_name = "STAGE")]
     pub(crate) stage: Stage,
@@ -265,7 +265,7 @@ pub(crate) struct Verify {
 /// `al0 test`
 #[derive(Debug, Args)]
 pub(crate) struct Test {
-    /// Tables to test
+    /// Tables to test; the files of one table are joined by `+`
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// Run only tests with this in their name; may be given several times
@@ -347,7 +347,8 @@ pub(crate) struct NamedMan {
 /// `al0 uci`
 #[derive(Debug, Args)]
 pub(crate) struct Uci {
-    /// Tables, or compiled .al0c files; the one for the men on the board answers
+    /// Tables, or compiled .al0c files; the one for the men on the board answers. The files of one table are joined
+    /// by `+`
     #[arg(value_name = "FILE", default_value = "@krk")]
     pub(crate) files: Vec<String>,
 }
@@ -495,7 +496,7 @@ pub(crate) enum ColorName {
     Black,
 }
 
-/// `emit FILE STAGE`
+/// `emit FILE… STAGE`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Stage {
     /// Words and signs with their places

@@ -40,6 +40,16 @@ pub(crate) fn read_text(session: &mut Session, name: &str) -> Result<FileId, Tro
     }
 }
 
+/// The FILEs of one program where an argument is a whole program: `table.al0+moves.pl+general.pl`, unless a file has
+/// that name.
+pub(crate) fn members(argument: &str) -> Vec<String> {
+    let is_one = std::path::Path::new(argument).exists() || argument.split('+').any(str::is_empty);
+    match is_one {
+        true => vec![argument.to_owned()],
+        false => argument.split('+').map(str::to_owned).collect(),
+    }
+}
+
 /// Reads the FILEs of a program; tells of all that cannot be read.
 pub(crate) fn read_texts(session: &mut Session, names: &[String]) -> Result<Vec<FileId>, Trouble> {
     let mut files = Vec::new();

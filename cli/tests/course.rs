@@ -11,7 +11,11 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::Stdio,
+};
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -37,4 +41,39 @@ fn goals_and_moves_by_clauses_answer_as_the_librarys() {
     assert_eq!(table(&goals), native);
     let all = ["krk_moves.pl", "krk_goals.pl", "general.pl", "table.al0"];
     assert_eq!(table(&all), native);
+}
+
+#[test]
+fn the_files_of_one_table_are_joined_by_a_plus() {
+    let names = ["table.al0", "krk_goals.pl", "krk_moves.pl", "general.pl"];
+    let joined: Vec<String> = names
+        .iter()
+        .map(|name| file(name).display().to_string())
+        .collect();
+    let joined = joined.join("+");
+    let mut engine = support::al0();
+    engine
+        .args(["uci", &joined])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut engine = engine.spawn().unwrap();
+    let script = "position fen 1k6/8/2K5/7R/8/8/8/8 w - - 0 1\ngo\n";
+    engine
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(script.as_bytes())
+        .unwrap();
+    let out = engine.wait_with_output().unwrap().stdout;
+    let out = String::from_utf8(out).unwrap();
+    assert!(out.contains("bestmove h5a5"), "{out}");
+    let mut test = support::al0();
+    test.args(["test", "--list", &joined]);
+    let (status, out, _) = support::run(&mut test);
+    assert_eq!(status, 0, "{out}");
+    let mut emit = support::al0();
+    emit.arg("emit").args(joined.split('+')).arg("table");
+    let (status, out, _) = support::run(&mut emit);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("ending KRvK"), "{out}");
 }

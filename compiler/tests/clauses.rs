@@ -212,6 +212,25 @@ fn doubtful_clauses_are_told() {
 }
 
 #[test]
+fn facts_like_rules_may_be_called() {
+    let looks = |text: &str| {
+        let checked = check(vec![text.to_owned()], None);
+        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+        codes.filter(|code| code == "AL0331").count()
+    };
+    let facts = "if smoke then fire. if heat then fire.";
+    assert_eq!(looks(facts), 2);
+    assert_eq!(
+        looks(&format!("{facts} p(X) :- q(if X then fire). q(_).")),
+        2
+    );
+    assert_eq!(
+        looks(&format!("{facts} p(X) :- findall(Y, if Y then X, _).")),
+        0
+    );
+}
+
+#[test]
 fn usual_clauses_raise_no_doubts() {
     for text in [
         "p(w..W..R, X) :- X = W - R. p(b..B..R, X) :- X = B - R.",

@@ -3,6 +3,7 @@
 //! The parser gives up late: at the end of a clause whose parenthesis was never closed, at the second of two
 //! names with nothing between them. The diagnostics here point at the cause.
 
+mod bar;
 mod lost;
 
 use std::ops::Range;
@@ -92,10 +93,6 @@ messages! {
         ru "после точки нужен пробел или конец строки"
     }
     fn put_space() { en "put a space after it", ru "поставьте после неё пробел" }
-    fn bar_outside() {
-        en "`|` may stand only once in a list, before its rest",
-        ru "`|` может стоять только в списке, один раз, перед его остатком"
-    }
     fn does_not_fit(what) { en "`{what}` does not fit here", ru "`{what}` здесь не подходит" }
     fn not_a_keyword(word) {
         en "`{word}` joins nothing here", ru "`{word}` здесь ничего не соединяет"
@@ -197,12 +194,14 @@ pub(crate) fn no_clause(file: FileId, span: Span) -> Diagnostic {
     Diagnostic::new(codes::NOT_A_CLAUSE, file, span, is_no_clause()).hint(name_begins())
 }
 
-/// The diagnostic for code that could not be read; none where a lexical one tells all.
+/// The diagnostic for code that could not be read; none where a lexical one tells all. `in_body` where the
+/// stretch begins behind the `:-` of its clause.
 pub(crate) fn describe(
     file: FileId,
     attempts: &Attempts<'_>,
     range: Range<usize>,
     fault: &Fault,
+    in_body: bool,
 ) -> Option<Diagnostic> {
     if attempts.terminal(fault.at) == Some(Terminal::Error) {
         return None;
@@ -212,6 +211,7 @@ pub(crate) fn describe(
         attempts,
         range,
         fault,
+        in_body,
     };
     case.bracket()
         .or_else(|| case.misspelt_keyword())
@@ -225,6 +225,8 @@ struct Case<'c> {
     attempts: &'c Attempts<'c>,
     range: Range<usize>,
     fault: &'c Fault,
+    /// Whether a neck stands before the stretch.
+    in_body: bool,
 }
 
 /// What is wrong with the brackets of a stretch, by item index.
@@ -506,7 +508,7 @@ impl Case<'_> {
             Some(Terminal::Neck | Terminal::Query) if self.has_neck_before() => self
                 .new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
                 .hint(stop_before()),
-            Some(Terminal::Bar) => self.new_at(codes::UNEXPECTED_TOKEN, here, bar_outside()),
+            Some(Terminal::Bar) => self.stray_bar(),
             Some(Terminal::Atom(_) | Terminal::Functor(_)) if is_symbolic(text) => {
                 self.unknown_operator(text)
             }
@@ -522,7 +524,8 @@ impl Case<'_> {
 
     fn has_neck_before(&self) -> bool {
         let mut before = self.items().take_while(|(at, _)| *at < self.fault.at);
-        before.any(|(_, item)| matches!(item.terminal, Terminal::Neck | Terminal::Query))
+        self.in_body
+            || before.any(|(_, item)| matches!(item.terminal, Terminal::Neck | Terminal::Query))
     }
 
     fn unknown_operator(&self, text: &str) -> Diagnostic {

@@ -10,7 +10,7 @@ use crate::{
     attempt::{Attempts, Fault, Shape, Success},
     diagnostic::Diagnostic,
     fault,
-    items::Terminal,
+    items::{Item, Terminal},
     prose,
     span::FileId,
     term::{TermId, View},
@@ -42,6 +42,9 @@ pub(crate) enum Outcome {
 /// How many items later attempts of one unit may look at, per item of the unit: bounds the work on long
 /// stretches in which every line looks like the beginning of a clause.
 const PATIENCE: usize = 4;
+
+/// So many faults of one clause are told at most.
+const MOST_FAULTS: usize = 8;
 
 /// Cuts the items of a file into pieces.
 pub(crate) fn pieces(file: FileId, attempts: Attempts<'_>) -> Vec<Piece> {
@@ -218,10 +221,64 @@ impl Recovery<'_> {
         let outcome = if self.is_prose(range.clone()) {
             Outcome::Prose
         } else {
-            let told = fault::describe(self.file, &self.attempts, range.clone(), &fault);
-            Outcome::Faulty(told.into_iter().collect())
+            Outcome::Faulty(self.faults(range.clone(), fault))
         };
         self.pieces.push(Piece { range, outcome });
+    }
+
+    /// The faults of a stretch of code: the first, and those of the goals that follow the one with a fault.
+    fn faults(&mut self, range: Range<usize>, first: Fault) -> Vec<Diagnostic> {
+        let mut told = Vec::new();
+        let (mut start, mut fault) = (range.start, first);
+        while told.len() < MOST_FAULTS {
+            let rest = start..range.end;
+            let described = fault::describe(
+                self.file,
+                &self.attempts,
+                rest.clone(),
+                &fault,
+                start > range.start,
+            );
+            let Some(one) = described else { break };
+            let next = self.next_goal(range.start, rest, &fault, &one);
+            told.push(one);
+            let Some(next) = next else { break };
+            let stop = self.attempts.terminal(range.end - 1) == Some(Terminal::End);
+            match self.attempts.parse(next..range.end - usize::from(stop)) {
+                Ok(_) => break,
+                Err(next_fault) => (start, fault) = (next, next_fault),
+            }
+        }
+        told
+    }
+
+    /// Where the goal begins that follows the head or goal with a fault; `None` where the fault may have hidden that.
+    fn next_goal(
+        &self,
+        clause: usize,
+        rest: Range<usize>,
+        fault: &Fault,
+        told: &Diagnostic,
+    ) -> Option<usize> {
+        let items = self.attempts.items;
+        let is_neck = |item: &Item| matches!(item.terminal, Terminal::Neck | Terminal::Query);
+        let mut necks = (clause..rest.end).filter(|at| items.get(*at).is_some_and(is_neck));
+        let (neck, None) = (necks.next()?, necks.next()) else {
+            return None;
+        };
+        let stretch = items.get(rest.clone())?;
+        let mut levels = rest.zip(nesting(stretch)).zip(stretch);
+        if neck >= fault.at {
+            let balanced = levels.any(|((at, depth), _)| at == neck && depth == 0);
+            return balanced.then_some(neck + 1);
+        }
+        let pointed = items.partition_point(|item| item.span.start() < told.primary.span.end());
+        let from = fault.at.max(pointed);
+        levels
+            .find(|((at, depth), item)| {
+                *at >= from && *depth == 0 && item.terminal == Terminal::Comma
+            })
+            .map(|((at, _), _)| at + 1)
     }
 
     /// Counts to prose whatever shares a line with it and is no clear code.
@@ -288,6 +345,18 @@ impl Recovery<'_> {
             piece.outcome = Outcome::Prose;
         }
     }
+}
+
+/// How many brackets are open at each item; a closing one too many counts for nothing.
+fn nesting(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
+    items.iter().scan(0_usize, |open, item| {
+        if matches!(item.terminal, Terminal::Open | Terminal::OpenList) {
+            *open += 1;
+        } else if matches!(item.terminal, Terminal::Close | Terminal::CloseList) {
+            *open = open.saturating_sub(1);
+        }
+        Some(*open)
+    })
 }
 
 fn begins_clause(terminal: Terminal) -> bool {

@@ -1,4 +1,4 @@
-//! `al0 emit FILE STAGE` and `al0 dis FILE`: stages as text.
+//! `al0 emit FILE… STAGE` and `al0 dis FILE`: stages as text.
 
 use crate::{
     args::{Dis, Emit, Stage},
@@ -13,11 +13,12 @@ use al0_grammar::{diagnostic::Severity, span::FileId};
 use al0_runtime::bytecode::{Listing, disassemble};
 
 pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
-    let file = input::read_text(session, &args.file)?;
+    let files = input::read_texts(session, &args.files)?;
     if matches!(args.stage, Stage::Bytecode | Stage::Mk61) {
-        return print(&text(session, file, &args.file, args.stage)?);
+        let name = program::first(&args.files);
+        return print(&text(session, &files, name, args.stage)?);
     }
-    let checked = program::check(session, &[file], false);
+    let checked = program::check(session, &files, false);
     print(&stage(&checked, args.stage))?;
     after(checked, args.stage)
 }
@@ -25,21 +26,21 @@ pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
 /// A stage of a table without errors.
 pub(super) fn text(
     session: &mut Session,
-    file: FileId,
+    files: &[FileId],
     name: &str,
     stage: Stage,
 ) -> Result<String, Trouble> {
     match stage {
-        Stage::Bytecode => bytecode(session, file, name),
-        Stage::Mk61 => super::build::mk61::stages(session, file, name),
+        Stage::Bytecode => bytecode(session, files, name),
+        Stage::Mk61 => super::build::mk61::stages(session, files, name),
         Stage::Tokens | Stage::Syntax | Stage::Table => {
-            Ok(self::stage(&program::check(session, &[file], false), stage))
+            Ok(self::stage(&program::check(session, files, false), stage))
         }
     }
 }
 
-fn bytecode(session: &mut Session, file: FileId, name: &str) -> Result<String, Trouble> {
-    let program = Program::compile(session, &[file], name)?;
+fn bytecode(session: &mut Session, files: &[FileId], name: &str) -> Result<String, Trouble> {
+    let program = Program::compile(session, files, name)?;
     Ok(disassemble(&program.module, Listing { spans: true }))
 }
 

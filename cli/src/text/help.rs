@@ -141,8 +141,8 @@ const TEXTS: &[(&str, &str)] = &[
         "Число, по которому выбирается случайная позиция",
     ),
     (
-        "Tables, or compiled .al0c files; the one for the men on the board answers",
-        "Таблицы или скомпилированные файлы .al0c; отвечает та, что подходит к фигурам на доске",
+        "Tables, or compiled .al0c files; the one for the men on the board answers. The files of one table are joined by `+`",
+        "Таблицы или скомпилированные файлы .al0c; отвечает та, что подходит к фигурам на доске. Файлы одной таблицы соединяют знаком `+`",
     ),
     (
         "Lay files out in the standard form",
@@ -213,7 +213,7 @@ const TEXTS: &[(&str, &str)] = &[
         "With mk61: write the program even where a game goes wrong",
         "Для mk61: записать программу, даже если какая-то партия не удаётся",
     ),
-    ("File to read", "Файл, который читать"),
+    ("Files of one program", "Файлы одной программы"),
     ("Stage to print", "Стадия, которую печатать"),
     ("Bytecode file", "Файл байт-кода"),
     (
@@ -255,7 +255,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Run the expectations of tables and compare output with snapshots",
         "Проверить ожидания таблиц и сравнить вывод со снимками",
     ),
-    ("Tables to test", "Таблицы для проверки"),
+    (
+        "Tables to test; the files of one table are joined by `+`",
+        "Таблицы для проверки; файлы одной таблицы соединяют знаком `+`",
+    ),
     (
         "Run only tests with this in their name; may be given several times",
         "Выполнить лишь тесты, в имени которых есть это; можно указать несколько раз",

@@ -99,7 +99,7 @@ fn load<'n>(
     for name in names {
         engine.add(
             name,
-            Program::load(session, &[name.to_owned()], &Wishes::default())?,
+            Program::load(session, &crate::input::members(name), &Wishes::default())?,
         );
     }
     Ok(engine)

@@ -6,6 +6,7 @@ mod body;
 mod branches;
 mod calls;
 mod confused;
+mod facts;
 mod never;
 mod order;
 mod positions;
@@ -55,6 +56,7 @@ pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnos
     branches::check(&program, diagnostics);
     never::check(&program, diagnostics);
     positions::check(&program, diagnostics);
+    facts::excuse(&program, diagnostics);
 }
 
 /// The clauses of a file that are understood as they stand.

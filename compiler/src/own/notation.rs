@@ -121,37 +121,135 @@ fn accessor(terms: &Terms, head: TermId, us: Color) -> Option<(usize, Man)> {
     (place > 0 && place + 1 < links.len()).then_some((place, man))
 }
 
-/// The man of a name such as `wr`, `our_rook`, `white_king`, `rook`, `бл`, `наша_ладья`.
+/// The man of a name such as `wr`, `our_rook`, `rook2`, `whiteKing`, `бл`, `наша_ладья`.
 fn named_man(name: &str, us: Color) -> Option<Man> {
     let seen = |color| match color == us {
         true => Side::Us,
         false => Side::Them,
     };
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
     if let Some((color, role)) = man(name) {
         return Some(Man::new(seen(color), role));
     }
     let (mut side, mut role) = (None, None);
-    for word in name.split('_') {
-        match word {
-            "our" | "us" | "my" | "наш" | "наша" => side = Some(Side::Us),
-            "their" | "them" | "opp" | "opponent" | "его" | "чужой" | "противника" =>
-            {
-                side = Some(Side::Them);
-            }
-            "w" | "white" | "б" | "белый" | "белая" => side = Some(seen(Color::White)),
-            "b" | "black" | "ч" | "черный" | "черная" => {
-                side = Some(seen(Color::Black))
-            }
-            "king" | "k" | "король" => role = Some(Role::King),
-            "queen" | "q" | "ферзь" => role = Some(Role::Queen),
-            "rook" | "r" | "ладья" => role = Some(Role::Rook),
-            "bishop" | "слон" => role = Some(Role::Bishop),
-            "knight" | "n" | "конь" => role = Some(Role::Knight),
-            "pawn" | "p" | "пешка" => role = Some(Role::Pawn),
-            _ => return None,
+    for word in words(name) {
+        match meaning(&word)? {
+            Word::Side(of) => side = Some(of),
+            Word::Color(color) => side = Some(seen(color)),
+            Word::Role(of) => role = Some(of),
+            Word::Filler => {}
         }
     }
     let role = role?;
     let side = side.or((role != Role::King).then_some(Side::Us))?;
     Some(Man::new(side, role))
+}
+
+/// The words of `our_rook`, `ourRook`, `wking`, in small letters.
+fn words(name: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for part in name.split('_') {
+        let starts = part.char_indices().filter(|(_, c)| c.is_uppercase());
+        let starts: Vec<usize> = starts.map(|(at, _)| at).chain([part.len()]).collect();
+        let mut from = 0;
+        for end in starts {
+            let word = part.get(from..end).unwrap_or_default().to_lowercase();
+            from = end;
+            words.extend(glued(&word));
+        }
+    }
+    words
+}
+
+/// A word, or the side and the man that are written as one word.
+fn glued(word: &str) -> Vec<String> {
+    if word.is_empty() {
+        return Vec::new();
+    }
+    let is_side = |word: &str| matches!(meaning(word), Some(Word::Side(_) | Word::Color(_)));
+    let is_man = |word: &str| word.len() > 3 && matches!(meaning(word), Some(Word::Role(_)));
+    let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
+    let mut pairs = cuts.filter(|(side, man)| is_side(side) && is_man(man));
+    match pairs.next() {
+        Some((side, man)) if meaning(word).is_none() => vec![side.to_owned(), man.to_owned()],
+        _ => vec![word.to_owned()],
+    }
+}
+
+/// What a word in the name of an accessor says.
+enum Word {
+    Side(Side),
+    Color(Color),
+    Role(Role),
+    Filler,
+}
+
+fn meaning(word: &str) -> Option<Word> {
+    Some(match word {
+        "our" | "us" | "my" | "own" | "наш" | "наша" | "свой" | "своя" => {
+            Word::Side(Side::Us)
+        }
+        "their"
+        | "them"
+        | "his"
+        | "opp"
+        | "opponent"
+        | "opponents"
+        | "enemy"
+        | "его"
+        | "их"
+        | "чужой"
+        | "чужая"
+        | "противника"
+        | "соперника" => Word::Side(Side::Them),
+        "w" | "white" | "б" | "бел" | "белый" | "белая" | "белых" => {
+            Word::Color(Color::White)
+        }
+        "b" | "black" | "ч" | "чер" | "черный" | "чёрный" | "черная" | "чёрная" | "черных"
+        | "чёрных" => Word::Color(Color::Black),
+        "king" | "k" | "король" | "кр" => Word::Role(Role::King),
+        "queen" | "q" | "ферзь" => Word::Role(Role::Queen),
+        "rook" | "r" | "ладья" => Word::Role(Role::Rook),
+        "bishop" | "слон" => Word::Role(Role::Bishop),
+        "knight" | "n" | "конь" => Word::Role(Role::Knight),
+        "pawn" | "p" | "пешка" => Word::Role(Role::Pawn),
+        "of" | "the" | "get" | "pos" | "square" | "sq" | "place" | "поле" | "клетка" => {
+            Word::Filler
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accessors_name_their_men() {
+        let man = |side, role| Some(Man::new(side, role));
+        for (names, expected) in [
+            (
+                "wk our_king us_king whiteKing wking белый_король король_белых наш_король",
+                man(Side::Us, Role::King),
+            ),
+            (
+                "bk their_king themKing bking black_king чер_король король_противника",
+                man(Side::Them, Role::King),
+            ),
+            (
+                "rook rook1 rook_2 ourRook2 wr1 get_rook r ладья бел_ладья2",
+                man(Side::Us, Role::Rook),
+            ),
+            (
+                "bq blackQueen ферзь_чёрных enemy_queen",
+                man(Side::Them, Role::Queen),
+            ),
+            ("king depth side rookmove take wait_1 checkmate", None),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(named_man(name, Color::White), expected, "{name}");
+            }
+        }
+        assert_eq!(named_man("wk", Color::Black), man(Side::Them, Role::King));
+    }
 }

@@ -436,6 +436,10 @@ fn is_plain(name: &str) -> bool {
     if matches!(name, "[]" | "!" | ";" | "{}") {
         return true;
     }
+    // Bare, it would end a clause.
+    if name == "." {
+        return false;
+    }
     let mut chars = name.chars();
     match chars.next() {
         None => false,

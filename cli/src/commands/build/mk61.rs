@@ -94,10 +94,10 @@ fn written(built: &Built, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
 /// All stages and the program as text.
 pub(in crate::commands) fn stages(
     session: &mut Session,
-    file: FileId,
+    files: &[FileId],
     name: &str,
 ) -> Result<String, Trouble> {
-    let built = compile(session, &[file], name)?;
+    let built = compile(session, files, name)?;
     if let Some(diagnostic) = built.flaw() {
         return Err(diagnostic.into());
     }

@@ -1,4 +1,4 @@
-//! The tests of one file.
+//! The tests of one program: a file, or several joined by `+`.
 
 use super::{
     case::{Case, Kind, Status},
@@ -27,15 +27,19 @@ const COUNTEREXAMPLES: u64 = 5;
 /// Lines around a difference.
 const CONTEXT: usize = 3;
 
-/// Runs the tests of a file.
+/// Runs the tests of a program; its snapshots stand beside its first file.
 pub(super) fn run(
     session: &mut Session,
     args: &Test,
-    name: &str,
+    argument: &str,
     cases: &mut Vec<Case>,
 ) -> Result<(), Trouble> {
-    let program = match compile(session, name) {
-        Ok(program) => program,
+    let members = input::members(argument);
+    let name = crate::program::first(&members);
+    let compiled = input::read_texts(session, &members)
+        .and_then(|files| Ok((Program::compile(session, &files, name)?, files)));
+    let (program, files) = match compiled {
+        Ok(compiled) => compiled,
         Err(Trouble::Report(diagnostics)) => {
             cases.push(Case {
                 diagnostics,
@@ -49,6 +53,8 @@ pub(super) fn run(
         session,
         args,
         name,
+        members: &members,
+        files,
         program,
         cases,
     };
@@ -57,11 +63,6 @@ pub(super) fn run(
         Some(shelf) => suite.snapshots(&shelf),
         None => Ok(()),
     }
-}
-
-fn compile(session: &mut Session, name: &str) -> Result<Program, Trouble> {
-    let file = input::read_text(session, name)?;
-    Program::compile(session, &[file], name)
 }
 
 fn case(file: &str, kind: Kind, name: &str, status: Status) -> Case {
@@ -79,7 +80,11 @@ fn case(file: &str, kind: Kind, name: &str, status: Status) -> Case {
 struct Suite<'a> {
     session: &'a mut Session,
     args: &'a Test,
+    /// Its first file.
     name: &'a str,
+    /// All its files, as named.
+    members: &'a [String],
+    files: Vec<FileId>,
     program: Program,
     cases: &'a mut Vec<Case>,
 }
@@ -223,14 +228,14 @@ impl Suite<'_> {
     /// The output of a kind; none where a limit was reached.
     fn output(&mut self, kind: &str) -> Result<Option<String>, Trouble> {
         match snapshot::stage(kind) {
-            Some(stage) => emit::text(self.session, self.program.file, self.name, stage).map(Some),
+            Some(stage) => emit::text(self.session, &self.files, self.name, stage).map(Some),
             None => self.verdict(),
         }
     }
 
     fn verdict(&mut self) -> Result<Option<String>, Trouble> {
         let args = Verify {
-            files: vec![self.name.to_owned()],
+            files: self.members.to_vec(),
             ending: None,
             directives: Default::default(),
             tolerance: Default::default(),
