@@ -22,6 +22,11 @@ pub const fn next_address(address: u8) -> u8 {
     formal(linear(address) + 1)
 }
 
+/// The address before this one.
+pub(crate) const fn previous(address: u8) -> u8 {
+    formal(linear(address) + 159)
+}
+
 /// The cell of a formal address.
 ///
 /// Addresses beyond the last cell lead into the side branches, which begin again at cell 0.

@@ -20,8 +20,11 @@ pub(crate) fn degrees_of_seconds(x: Real) -> Option<Real> {
     if is_sixty(x, 1) || is_sixty(x, 3) {
         return None;
     }
-    let minutes = up(x.mantissa.abs(), x.exponent + 2);
-    Some(rounded(up(minutes, x.exponent), x))
+    let minutes = rounded(up(x.mantissa.abs(), x.exponent + 2), x);
+    Some(rounded(
+        up(minutes.mantissa.abs(), minutes.exponent),
+        minutes,
+    ))
 }
 
 /// `33`: degrees to degrees and minutes.
@@ -35,10 +38,10 @@ pub(crate) fn seconds_of_degrees(x: Real) -> Real {
     rounded(down(minutes, x.exponent + 2), x)
 }
 
-/// Is the digit `place` places after the last whole one 6 or more?
+/// Is the digit `place` places after the last whole one 6 or more? The eighth is not looked at.
 fn is_sixty(x: Real, place: i32) -> bool {
     let digit = x.exponent + place;
-    (0..8).contains(&digit) && x.mantissa.abs() / fraction_unit(digit) % 10 >= 6
+    (0..7).contains(&digit) && x.mantissa.abs() / fraction_unit(digit) % 10 >= 6
 }
 
 /// The digits behind the point.

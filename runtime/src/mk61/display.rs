@@ -25,6 +25,9 @@ const BLANK: u8 = 15;
 /// The minus; the tetrad A looks the same.
 const MINUS: u8 = 10;
 
+/// From this address (C0) on cells are not shown.
+const HIDDEN: u16 = 120;
+
 impl Default for Display {
     fn default() -> Self {
         Self {
@@ -172,10 +175,12 @@ impl Display {
         let mut display = Self::default();
         let address = control::linear(machine.pc);
         for back in 1..=3_u16 {
-            // Beyond B1 the long side branch begins, whose cells are not shown.
-            let Some(before) = address.checked_sub(back).filter(|_| address < 112) else {
+            let Some(before) = address.checked_sub(back) else {
                 break;
             };
+            if before >= HIDDEN {
+                continue;
+            }
             let code = machine.code_at(control::formal(before));
             let position = usize::from(back) * 3 - 2;
             display.put(position, code >> 4);

@@ -4,7 +4,7 @@ use super::{
     control::Condition,
     entry::Entry,
     functions, indirect, isa,
-    machine::{ErrorFace, Face, Fault, Machine, Mode},
+    machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
     number::Number,
 };
 
@@ -51,7 +51,7 @@ impl Machine {
         let address = self.pc;
         let code = self.fetch();
         let result = self.execute(code, address, Origin::Program);
-        if matches!(result, Err(Fault::Error)) && (0x10..=0x3F).contains(&code) {
+        if self.running && matches!(result, Err(Fault::Error)) && (0x10..=0x3F).contains(&code) {
             self.pc = super::next_address(self.pc);
         }
         self.after(result)
@@ -102,6 +102,7 @@ impl Machine {
     fn disorder(&mut self, number: Number, comma: Option<u8>) {
         self.overwrite(number);
         self.mode = Mode::Program;
+        self.pending = Pending::Stuck;
         if self.pc >> 4 == 3 {
             self.write_cell(0xF0 | self.pc & 15);
             self.face = Face::Cells { comma };

@@ -1,6 +1,9 @@
 //! The ten-term continued fraction, in fixed point, from which the ROM makes every function.
 
-use super::number::{LIMIT, Real};
+use super::{
+    arith,
+    number::{LIMIT, Real},
+};
 
 /// Which continued fraction.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,12 +31,12 @@ pub(crate) fn evaluate(w: Real, kind: Kind, sign: i64) -> Fixed {
     let mut tail = 0;
     let mut term = TERMS;
     while term > 1 {
-        let denominator = level(base.value, kind, term, sign * tail);
-        tail = quotient(numerator(kind, term), denominator, base.scale);
+        let denominator = level(base.value, kind, term, tail);
+        tail = next_tail(numerator(kind, term), denominator, base.scale, sign, tail);
         term -= 1;
     }
     Fixed {
-        value: level(base.value, kind, 1, sign * tail),
+        value: level(base.value, kind, 1, tail),
         scale: base.scale,
     }
 }
@@ -61,39 +64,49 @@ fn numerator(kind: Kind, term: i64) -> i64 {
     }
 }
 
-/// `numerator / denominator` in units of 10^-7, the denominator cut to eight digits.
-fn quotient(numerator: i64, denominator: i64, scale: i32) -> i64 {
+/// `sign` times `numerator / denominator` in units of 10^-7, the denominator cut to eight digits.
+///
+/// The places by which the quotient moves right are counted in four bits. From fifteen on the
+/// division is left out: where tails are subtracted, the digits of the complement of the one before
+/// stay. Sixteen places of a divisor with ten digits count as none.
+fn next_tail(numerator: i64, denominator: i64, scale: i32, sign: i64, before: i64) -> i64 {
     let mut cut = denominator;
-    let mut power = 14_u32;
+    let mut places = 2 * scale;
     while cut.abs() >= LIMIT {
         cut /= 10;
-        power -= 1;
+        places += 1;
     }
-    let shift = 10_i64.checked_pow((2 * scale).unsigned_abs());
-    let whole = (numerator * 10_i64.pow(power))
-        .checked_div(cut)
-        .unwrap_or(0);
-    shift.map_or(0, |shift| whole / shift)
+    let shift = match places {
+        15 if sign > 0 => return -(-before).rem_euclid(LIMIT),
+        15 => return 0,
+        16 if scale == 7 => 0,
+        16.. => return 0,
+        _ => places.unsigned_abs(),
+    };
+    let whole = (numerator * 10_i64.pow(14)).checked_div(cut).unwrap_or(0);
+    sign * (whole / 10_i64.pow(shift))
 }
 
 impl Fixed {
-    /// The value cut to eight digits.
+    /// Nine digits rounded to eight.
+    const fn rounded(self) -> Self {
+        if self.value < LIMIT {
+            return self;
+        }
+        Self {
+            value: (self.value + 5) / 10,
+            scale: self.scale + 1,
+        }
+    }
+
+    /// The value with eight digits.
     pub(crate) const fn real(self) -> Real {
-        Real::from_scaled(self.value, self.scale)
+        let rounded = self.rounded();
+        Real::from_scaled(rounded.value, rounded.scale)
     }
 
     /// `numerator` divided by the value, cut to eight digits; zero for a zero value.
-    pub(crate) fn divide(self, numerator: i64) -> Real {
-        let mut exponent = -self.scale - 2;
-        let mut dividend = i128::from(numerator) * 10_i128.pow(16);
-        if self.value == 0 {
-            return Real::ZERO;
-        }
-        dividend /= i128::from(self.value);
-        while dividend.abs() >= i128::from(LIMIT) {
-            dividend /= 10;
-            exponent += 1;
-        }
-        Real::new(i64::try_from(dividend).unwrap_or(0), exponent).normalised()
+    pub(crate) const fn divide(self, numerator: Real) -> Real {
+        arith::div(numerator, self.real())
     }
 }

@@ -278,7 +278,6 @@ fn fraction(x: Number) -> Number {
                 number.normalised()
             }
         }
-        8 => Number::new(0, x.is_negative(), 0),
         _ => Number::ZERO,
     }
 }

@@ -2,7 +2,9 @@
 
 use super::{
     control,
+    entry::Entry,
     exec::Origin,
+    keyboard::Button,
     machine::{CELLS, ErrorFace, Face, Fault, Machine, Mode, Pending},
 };
 
@@ -51,50 +53,75 @@ impl Machine {
         if self.running {
             return;
         }
-        let result = match self.mode {
-            Mode::Automatic => self.press_automatic(key),
-            Mode::Program => {
-                self.press_program(key);
-                Ok(())
-            }
-        };
+        let result = self.press_key(key);
         let _ = self.after(result);
     }
 
-    fn press_automatic(&mut self, key: Key) -> Result<(), Fault> {
+    fn press_key(&mut self, key: Key) -> Result<(), Fault> {
         match key {
-            Key::Code(code) => self.press_code(code),
-            Key::Program => {
-                self.mode = Mode::Program;
-                Ok(())
-            }
-            Key::StepForward => {
-                self.pc = control::next_address(self.pc);
-                Ok(())
-            }
-            Key::StepBack => {
-                self.pc = previous(self.pc);
-                Ok(())
-            }
-            Key::PrefixF | Key::PrefixK | Key::Automatic | Key::Clear => Ok(()),
+            Key::Code(code) if self.pending == Pending::Nothing => self.complete(code),
+            Key::Code(code) => self.press_buttons(code),
+            Key::PrefixF => self.strike(Button::F),
+            Key::PrefixK => self.strike(Button::K),
+            Key::Program => self.press_shifted(0x0C),
+            Key::Automatic => self.press_shifted(0x0B),
+            Key::Clear => self.press_shifted(0x0D),
+            Key::StepForward => self.strike(Button::Control(5)),
+            Key::StepBack => self.strike(Button::Control(7)),
         }
     }
 
-    fn press_code(&mut self, code: u8) -> Result<(), Fault> {
-        match self.pending {
-            Pending::Nothing => self.command_by_hand(code),
-            Pending::Address { code: jump } => {
-                self.pending = Pending::SecondDigit {
-                    code: jump,
-                    first: code & 15,
-                };
+    /// `F` and a key that is no command with it.
+    fn press_shifted(&mut self, key: u8) -> Result<(), Fault> {
+        self.strike(Button::F)?;
+        self.strike(Button::Plain(key))
+    }
+
+    /// The last key of a command.
+    pub(crate) fn complete(&mut self, code: u8) -> Result<(), Fault> {
+        match self.mode {
+            Mode::Automatic => self.command_by_hand(code),
+            Mode::Program => {
+                self.write_code(code);
                 Ok(())
             }
-            Pending::SecondDigit { first, .. } => {
-                self.pending = Pending::Nothing;
-                self.jump_by_hand(first << 4 | code & 15)
+        }
+    }
+
+    /// The last digit of an address.
+    pub(crate) fn take_address(&mut self, address: u8) -> Result<(), Fault> {
+        match self.mode {
+            Mode::Automatic => self.jump_by_hand(address),
+            Mode::Program => {
+                self.write(address);
+                Ok(())
             }
         }
+    }
+
+    /// `F АВТ`.
+    pub(crate) fn automatic(&mut self) -> Result<(), Fault> {
+        if self.mode == Mode::Program {
+            self.mode = Mode::Automatic;
+            self.lift = false;
+        }
+        self.close()
+    }
+
+    /// `ШГ→` and `ШГ←` go to another address.
+    pub(crate) fn go_to(&mut self, address: u8) -> Result<(), Fault> {
+        self.pc = address;
+        if self.mode == Mode::Program {
+            return Ok(());
+        }
+        self.lift = true;
+        self.close()
+    }
+
+    /// Ends an entry and shows X.
+    fn close(&mut self) -> Result<(), Fault> {
+        self.entry = Entry::Closed;
+        self.rest()
     }
 
     fn command_by_hand(&mut self, code: u8) -> Result<(), Fault> {
@@ -105,7 +132,7 @@ impl Machine {
                 Ok(())
             }
             0x51 => {
-                self.pending = Pending::Address { code };
+                self.pending = Pending::Address;
                 Ok(())
             }
             0x57..=0x5E => Ok(()),
@@ -173,50 +200,24 @@ impl Machine {
         self.rest()
     }
 
-    fn press_program(&mut self, key: Key) {
-        match key {
-            Key::Code(code) => self.write_code(code),
-            Key::Automatic => {
-                self.mode = Mode::Automatic;
-                self.lift = false;
-                self.pending = Pending::Nothing;
-            }
-            Key::StepForward => self.pc = control::next_address(self.pc),
-            Key::StepBack => self.pc = previous(self.pc),
-            Key::PrefixF | Key::PrefixK | Key::Program | Key::Clear => {}
-        }
-    }
-
     fn write_code(&mut self, code: u8) {
-        let value = match self.pending {
-            Pending::Nothing => code,
-            Pending::Address { code: jump } => {
-                self.pending = Pending::SecondDigit {
-                    code: jump,
-                    first: code & 15,
-                };
-                return;
-            }
-            Pending::SecondDigit { first, .. } => first << 4 | code & 15,
-        };
-        let operand = self.pending != Pending::Nothing;
-        self.pending = Pending::Nothing;
-        let value = if matches!(self.face, Face::Cells { .. } | Face::Register { .. }) {
+        if matches!(self.face, Face::Cells { .. } | Face::Register { .. }) {
             self.face = if is_one_key(code) {
                 Face::Number
             } else {
                 Face::Cells { comma: Some(1) }
             };
-            with_prefix(value)
-        } else {
-            value
-        };
+        }
+        self.write(code);
+        if matches!(code, 0x51 | 0x53 | 0x57..=0x5E) {
+            self.pending = Pending::Address;
+        }
+    }
+
+    fn write(&mut self, value: u8) {
         self.write_cell(value);
         let [a, b, c, d, _] = self.returns;
         self.returns = [a, b, c, d, (d & 15) * 0x11];
-        if !operand && matches!(code, 0x51 | 0x53 | 0x57..=0x5E) {
-            self.pending = Pending::Address { code };
-        }
     }
 
     pub(crate) fn write_cell(&mut self, code: u8) {
@@ -228,25 +229,7 @@ impl Machine {
     }
 }
 
-/// The address before this one.
-fn previous(address: u8) -> u8 {
-    control::formal((control::linear(address) + 159) % 160)
-}
-
 /// Is the command a key without prefix?
 const fn is_one_key(code: u8) -> bool {
     matches!(code, 0x00..=0x0E | 0x10..=0x14 | 0x50..=0x53)
-}
-
-/// The command of a key pressed while the prefix `К` is still on.
-const fn with_prefix(code: u8) -> u8 {
-    match code {
-        0x00..=0x02 => 0x54 + code,
-        0x03..=0x09 => 0x2D + code,
-        0x0A..=0x0E => 0x2D + code,
-        0x10..=0x14 => 0x16 + code,
-        0x40..=0x4E => 0x70 + code,
-        0x60..=0x6E => 0x70 + code,
-        _ => code,
-    }
 }

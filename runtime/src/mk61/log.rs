@@ -38,7 +38,7 @@ fn ln_near_one(t: Real) -> Real {
     }
     let w = add(Real::ONE, div(Real::TWO, u));
     evaluate(w.abs(), Kind::Square, 1)
-        .divide(2)
+        .divide(Real::TWO)
         .neg_if(w.is_negative())
 }
 

@@ -91,10 +91,24 @@ pub(crate) enum Pending {
     /// None.
     #[default]
     Nothing,
-    /// A jump command waits for the first digit of its address.
-    Address { code: u8 },
-    /// It waits for the second.
-    SecondDigit { code: u8, first: u8 },
+    /// The prefix `F`.
+    F,
+    /// The prefix `К`.
+    K,
+    /// The same, left on by a number that has upset the calculator.
+    Stuck,
+    /// The keys of a command that lacks its register.
+    Register {
+        /// The command's code with register 0.
+        family: u8,
+    },
+    /// A jump, for the first digit of its address.
+    Address,
+    /// The same, for the second.
+    SecondDigit {
+        /// The first.
+        first: u8,
+    },
 }
 
 /// Why a command did not complete.

@@ -15,6 +15,7 @@ mod fraction;
 mod functions;
 mod indirect;
 pub mod isa;
+mod keyboard;
 mod keys;
 mod log;
 mod machine;

@@ -129,32 +129,46 @@ fn reduce_degrees(x: Real) -> Reduced {
 /// Ninety degrees on the scale of tens of degrees.
 const RIGHT: i64 = 9 * UNIT;
 
+/// Half of it, up to which the remainder of a decade may go.
+const HALF: i64 = 5 * UNIT;
+
 fn degrees_off(x: Real) -> (i64, i64) {
     if x.exponent == 1 {
-        return while_above(x.mantissa, 0, 5 * UNIT);
+        return down_to_half(x.mantissa, 0);
     }
     let (mut rest, mut quarters) = (x.mantissa, 0);
-    for _ in 2..=x.exponent {
-        (rest, quarters) = near_zero(rest, quarters, RIGHT);
-        (rest, quarters) = (rest * 10, quarters * 10);
+    for decade in (1..=x.exponent).rev() {
+        (rest, quarters) = right_angles_off(rest, quarters);
+        if decade > 1 {
+            (rest, quarters) = (rest * 10, quarters * 10);
+        }
     }
-    last_decade(rest, quarters)
+    let (rest, quarters) = down_to_half(rest, quarters);
+    up_to_half(rest, quarters)
 }
 
-fn while_above(rest: i64, quarters: i64, limit: i64) -> (i64, i64) {
+/// One decade: a remainder of less than ten degrees stays, another loses one right angle at least.
+fn right_angles_off(rest: i64, quarters: i64) -> (i64, i64) {
+    if rest >= UNIT {
+        down_to_half(rest - RIGHT, quarters + 1)
+    } else if rest < -UNIT {
+        up_to_half(rest + RIGHT, quarters - 1)
+    } else {
+        (rest, quarters)
+    }
+}
+
+fn down_to_half(rest: i64, quarters: i64) -> (i64, i64) {
     let (mut rest, mut quarters) = (rest, quarters);
-    while rest >= limit {
+    while rest >= HALF {
         (rest, quarters) = (rest - RIGHT, quarters + 1);
     }
     (rest, quarters)
 }
 
-fn last_decade(rest: i64, quarters: i64) -> (i64, i64) {
-    if rest >= -4 * UNIT {
-        return while_above(rest, quarters, 4 * UNIT);
-    }
-    let (mut rest, mut quarters) = (rest + RIGHT, quarters - 1);
-    while rest < -5 * UNIT {
+fn up_to_half(rest: i64, quarters: i64) -> (i64, i64) {
+    let (mut rest, mut quarters) = (rest, quarters);
+    while rest < -HALF {
         (rest, quarters) = (rest + RIGHT, quarters - 1);
     }
     (rest, quarters)
@@ -168,7 +182,11 @@ fn combine(reduced: &Reduced, function: Function) -> Option<Real> {
     }
     let cot = evaluate(div(Real::ONE, reduced.rest.abs()), Kind::Plain, 1);
     if function == Function::Tan {
-        let value = if odd { cot.real().neg() } else { cot.divide(1) };
+        let value = if odd {
+            cot.real().neg()
+        } else {
+            cot.divide(Real::ONE)
+        };
         return Some(value.neg_if(negative));
     }
     let c = cot.real();
@@ -243,7 +261,7 @@ impl Measure {
 /// The arc tangent of the magnitude, or of its reciprocal where that is 1 or more.
 fn acute(a: Real) -> Real {
     let w = if a.exponent < 0 { div(Real::ONE, a) } else { a };
-    evaluate(w, Kind::Square, -1).divide(1)
+    evaluate(w, Kind::Square, -1).divide(Real::ONE)
 }
 
 /// The arc tangent.
