@@ -32,7 +32,7 @@ pub use self::{
     check::{Profile, Profiler, Turn},
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
-    own::{notation_of, unknown_fails},
+    own::{constraint_places, notation_of, unknown_fails},
     suggest::distance_limit,
     translate::translate,
 };

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::{Diagnostic, Label, Severity},
-    parse::{Clause, parse},
+    parse::{Clause, Parsed, parse},
     span::{FileId, Span},
     term::{TermId, Terms, View},
     token::Op,
@@ -68,6 +68,11 @@ pub trait Files {
     ///
     /// It cannot be read.
     fn read(&mut self, name: &str) -> Result<String, Unavailable>;
+
+    /// The text of the file `name`, parsed; whoever has parsed an earlier version of it can do so faster.
+    fn parse(&mut self, file: FileId, _name: &str, text: &str) -> Parsed {
+        parse(file, text)
+    }
 }
 
 /// No files but those that were named.
@@ -159,7 +164,7 @@ struct Loader<'f> {
 
 impl Loader<'_> {
     fn file(&mut self, file: FileId, source: Source) {
-        let parsed = parse(file, &source.text);
+        let parsed = self.files.parse(file, &source.name, &source.text);
         let mut rest = Unit {
             file,
             text: source.text,

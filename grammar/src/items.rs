@@ -4,7 +4,7 @@
 //! All of this looks only at neighbouring tokens, so it is done once for the whole file; the mends are
 //! reported only where the place turns out to be code.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 use crate::{
     builder::Name,
@@ -80,6 +80,8 @@ pub(crate) struct Items {
     pub(crate) items: Vec<Item>,
     /// Diagnostics of mends, each with the index of its item, in order.
     pub(crate) mends: Vec<(usize, Diagnostic)>,
+    /// Pairs of words of which the words elsewhere in the file tell whether they are one.
+    pub(crate) entangled: Vec<Span>,
 }
 
 impl Terminal {
@@ -140,19 +142,26 @@ impl Terminal {
     }
 }
 
-/// Makes the items of a file.
-pub(crate) fn items(file: FileId, source: &str, tokens: &[Token], terms: &mut Terms) -> Items {
+/// Makes the items of some of the tokens of a file, which begin and end with its clauses.
+pub(crate) fn items(
+    file: FileId,
+    source: &str,
+    (tokens, part): (&[Token], Range<usize>),
+    terms: &mut Terms,
+) -> Items {
+    let before = part.start.checked_sub(1).and_then(|at| tokens.get(at));
     let mut maker = Maker {
         file,
         source,
         tokens,
+        start: before.map_or(0, |last| last.span.end()),
         terms,
         out: Items::default(),
         words: None,
     };
-    maker.out.items.reserve(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
+    maker.out.items.reserve(part.len());
+    let mut at = part.start;
+    while at < part.end {
         at = maker.step(at).max(at + 1);
     }
     maker.out
@@ -162,6 +171,8 @@ struct Maker<'m> {
     file: FileId,
     source: &'m str,
     tokens: &'m [Token],
+    /// Where the token before the first one ends.
+    start: u32,
     terms: &'m mut Terms,
     out: Items,
     /// Every word of the file, gathered when first needed.
@@ -214,7 +225,8 @@ impl Maker<'_> {
     }
 
     fn place(&self, span: Span) -> Place {
-        let before = self.out.items.last().map_or(0, |last| last.span.end());
+        let last = self.out.items.last();
+        let before = last.map_or(self.start, |last| last.span.end());
         let gap = Span::new(before, span.start()).text(self.source);
         let Some(line) = gap.rfind('\n') else {
             return Place {
@@ -409,7 +421,7 @@ impl Maker<'_> {
             true
         } else {
             let keyword = matches!(next.kind, TokenKind::Op(op) if op > Op::Caret);
-            (name || (torn && keyword)) && self.is_word(&longer)
+            (name || (torn && keyword)) && self.is_word(&longer, next.span)
         };
         fits.then_some(longer)
     }
@@ -421,7 +433,7 @@ impl Maker<'_> {
         let torn = next.kind == TokenKind::Variable && rest.len() > 1 && rest.starts_with('_');
         self.blank_after(at).filter(|_| torn)?;
         let text = format!("{}{rest}", token.span.text(self.source));
-        if !self.is_word(&text) {
+        if !self.is_word(&text, next.span) {
             return None;
         }
         self.report_join(at, at + 1, &text);
@@ -432,8 +444,9 @@ impl Maker<'_> {
         Some(self.spaced_name(at + 1, token.span.to(next.span), &text, flags))
     }
 
-    /// Whether `text` is a whole word somewhere in the file.
-    fn is_word(&mut self, text: &str) -> bool {
+    /// Whether `text`, which would end with the word at `place`, is a whole word somewhere in the file.
+    fn is_word(&mut self, text: &str, place: Span) -> bool {
+        self.out.entangled.push(place);
         let (source, tokens) = (self.source, self.tokens);
         let words = self.words.get_or_insert_with(|| {
             let word = |token: &&Token| is_word_kind(token.kind);

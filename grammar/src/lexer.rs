@@ -1,5 +1,7 @@
 //! Source text to tokens; total: every byte belongs to a token, a comment or blank space.
 
+use std::ops::Range;
+
 use logos::Logos;
 
 use crate::{
@@ -213,8 +215,14 @@ pub(crate) fn is_symbol_byte(byte: u8) -> bool {
 /// Splits a text into tokens and comments.
 #[must_use]
 pub fn lex(file: FileId, source: &str) -> Lexed {
-    let mut lexer = Raw::lexer(source);
-    if source.starts_with('\u{feff}') {
+    lex_part(file, source, 0..source.len())
+}
+
+/// The tokens and comments of a part of a text that begins where a token or blank space does.
+pub(crate) fn lex_part(file: FileId, source: &str, part: Range<usize>) -> Lexed {
+    let mut lexer = Raw::lexer(source.get(..part.end).unwrap_or(source));
+    lexer.bump(part.start.min(part.end));
+    if part.start == 0 && source.starts_with('\u{feff}') {
         lexer.bump('\u{feff}'.len_utf8());
     }
     let mut out = Sink {

@@ -22,6 +22,7 @@ pub mod print;
 mod prose;
 mod quoted;
 mod recover;
+pub mod reparse;
 pub mod span;
 pub mod term;
 pub mod text;

@@ -36,6 +36,8 @@ pub struct Parsed {
     pub comments: Vec<Comment>,
     /// What is wrong, in source order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Places in which what stands elsewhere in the file has a part.
+    pub(crate) entangled: Vec<Span>,
 }
 
 /// Parses a whole file.
@@ -43,23 +45,79 @@ pub struct Parsed {
 pub fn parse(file: FileId, source: &str) -> Parsed {
     let lexed = lexer::lex(file, source);
     let mut terms = Terms::default();
-    let Items { items, mends } = items::items(file, source, &lexed.tokens, &mut terms);
-    let pieces = recover::pieces(file, Attempts::new(source, &items, &mut terms));
-    let mut report = Report {
-        file,
-        source,
-        items: &items,
-        comments: &lexed.comments,
-        mends,
-    };
-    let (clauses, diagnostics) = report.gather(pieces, lexed.diagnostics);
-    let (tokens, comments) = (lexed.tokens, lexed.comments);
+    let all = 0..lexed.tokens.len();
+    let tokens = (lexed.tokens.as_slice(), all);
+    let part = parse_part(file, source, tokens, &lexed.comments, &mut terms);
+    let (clauses, diagnostics, entangled) = part.report(lexed.diagnostics);
     Parsed {
         terms,
         clauses,
-        tokens,
-        comments,
+        tokens: lexed.tokens,
+        comments: lexed.comments,
         diagnostics,
+        entangled,
+    }
+}
+
+/// Reads some of the tokens of a file, which begin and end with its clauses.
+pub(crate) fn parse_part<'r>(
+    file: FileId,
+    source: &'r str,
+    tokens: (&[Token], Range<usize>),
+    comments: &'r [Comment],
+    terms: &mut Terms,
+) -> Part<'r> {
+    let items = items::items(file, source, tokens, terms);
+    let pieces = recover::pieces(file, Attempts::new(source, &items.items, terms));
+    Part {
+        file,
+        source,
+        comments,
+        items,
+        pieces,
+    }
+}
+
+/// A stretch of a file, read.
+pub(crate) struct Part<'r> {
+    file: FileId,
+    source: &'r str,
+    comments: &'r [Comment],
+    items: Items,
+    pieces: Vec<Piece>,
+}
+
+impl Part<'_> {
+    /// Whether reading it beside other clauses would come to the same: no prose, which takes in what stands
+    /// beside it, and no fault in the first and the last clause, which might look beyond.
+    pub(crate) fn stands_alone(&self) -> bool {
+        let is_fault = |piece: &Piece| matches!(piece.outcome, Outcome::Faulty(_));
+        let is_prose = |piece: &Piece| matches!(piece.outcome, Outcome::Prose);
+        !self.pieces.first().is_some_and(is_fault)
+            && !self.pieces.last().is_some_and(is_fault)
+            && !self.pieces.iter().any(is_prose)
+    }
+
+    /// The clauses, what is wrong, and the places in which what stands elsewhere has a part.
+    pub(crate) fn report(
+        self,
+        lexical: Vec<Diagnostic>,
+    ) -> (Vec<Clause>, Vec<Diagnostic>, Vec<Span>) {
+        let open_comment = |one: &&Diagnostic| one.code == codes::UNCLOSED_COMMENT;
+        let open_comments = lexical.iter().filter(open_comment);
+        let mut entangled: Vec<Span> = open_comments.map(|one| one.primary.span).collect();
+        let mut report = Report {
+            file: self.file,
+            source: self.source,
+            items: &self.items.items,
+            comments: self.comments,
+            mends: self.items.mends,
+        };
+        let (clauses, diagnostics) = report.gather(self.pieces, lexical);
+        let prose = diagnostics.iter().filter(|one| one.code == codes::NOT_AL0);
+        entangled.extend(prose.map(|one| one.primary.span));
+        entangled.extend(self.items.entangled);
+        (clauses, diagnostics, entangled)
     }
 }
 

@@ -11,6 +11,23 @@ pub struct Span {
     end: u32,
 }
 
+/// By how many bytes what follows a change of a text has moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shift {
+    /// A byte of the text before.
+    pub(crate) from: u32,
+    /// The same byte of the text after.
+    pub(crate) to: u32,
+}
+
+impl Shift {
+    /// Where a span that does not begin before the change is now.
+    pub(crate) fn apply(self, span: Span) -> Span {
+        let moved = |at: u32| (at + self.to).saturating_sub(self.from);
+        Span::new(moved(span.start), moved(span.end))
+    }
+}
+
 impl Span {
     /// The bytes from `start` up to, not including, `end`; an end before the start is moved to it.
     #[must_use]

@@ -5,7 +5,10 @@
 
 use std::collections::HashMap;
 
-use crate::{span::Span, token::Op};
+use crate::{
+    span::{Shift, Span},
+    token::Op,
+};
 
 /// A term of one [`Terms`]; meaningless with another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -382,6 +385,26 @@ impl Terms {
             };
             *node = Node { outer, ..new };
         }
+    }
+
+    /// Moves all terms from a byte of the text on.
+    pub(crate) fn shift(&mut self, from: u32, shift: Shift) {
+        for node in self
+            .nodes
+            .iter_mut()
+            .filter(|node| node.span.start() >= from)
+        {
+            for span in [&mut node.span, &mut node.outer, &mut node.name_span] {
+                *span = shift.apply(*span);
+            }
+        }
+    }
+
+    /// Whether more than half of what is kept may be terms that no clause has any more, in a text of so many tokens.
+    pub(crate) fn is_worn(&self, tokens: usize) -> bool {
+        const SPARE: usize = 4096;
+        let most = 2 * tokens + SPARE;
+        self.nodes.len() > most || self.names.len() > most
     }
 
     pub(crate) fn mark(&self) -> Mark {

@@ -8,6 +8,7 @@
 use al0_grammar::{
     format::format,
     parse::{Parsed, parse},
+    reparse::reparse,
     span::{FileId, Span},
     term::{TermId, View},
     token::{Fixity, OPERATORS, Op, OpInfo},
@@ -371,5 +372,101 @@ fn an_empty_text_has_nothing_wrong_with_it() {
     for source in ["", "\u{feff}", " \n\n", "% only a comment"] {
         assert_eq!(read(source).diagnostics, []);
         assert_eq!(format(&format(source)), format(source));
+    }
+}
+
+/// Stretches of text that hang together with what stands around them, or might.
+const STRETCHES: &[&str] = &[
+    "r :: if a and (b or not c) then [x, y].\n",
+    "advice(x, mate : true :\n  (depth = 0) and legal then king_move :\n  nomove).\n",
+    "совет(сжать, мат : истина : разреш : нет_хода).\n\n",
+    "p(X) :- q(X, 'a b'), \\+ r(\"текст\"), X is 1 + 2.5e3.\n",
+    ":- dynamic p/1, q/2.\n",
+    "% a comment with a full stop. And more.\n",
+    "/* two\n lines */ ",
+    "This is prose, and it goes on for a while. Nobody wrote code here.\n",
+    "room gt2 :: if rook divides then [x].\n",
+    "rook_ divides.\n",
+    "p(roomgt2, rookdivides).\n",
+    "r :: if (a and b then [x].\n",
+    "advice(x, mate : true : legal nomove.\n",
+    "p(X) :- q(X)\nr(Y).\n",
+    "'unclosed.\n",
+    "x = = y.\n",
+    "/* never closed. ",
+    "*/ ",
+    "%",
+    ".",
+    ". ",
+    "\n",
+    "\r\n",
+    "(",
+    ")]",
+    "]",
+    ",",
+    " ",
+    "é",
+    "\u{2003}",
+    "😀",
+    "0'",
+    "-1",
+    "_x",
+    "then ",
+    ":- op(700, xfx, ~).\n",
+];
+
+/// A text, and changes of it: where, how much is taken away, what comes in its place.
+fn changed_text() -> impl Strategy<Value = (String, Vec<(usize, usize, &'static str)>)> {
+    let stretch = || prop::sample::select(STRETCHES);
+    let text = prop::collection::vec(stretch(), 0..24).prop_map(|all| all.concat());
+    let change = (any::<usize>(), 0..12_usize, stretch());
+    (text, prop::collection::vec(change, 1..12))
+}
+
+/// A term with all its places, whatever its number.
+fn written_out(parsed: &Parsed, term: TermId) -> Vec<String> {
+    let terms = &parsed.terms;
+    let mut all = Vec::new();
+    let mut pending = vec![term];
+    while let Some(id) = pending.pop() {
+        let spans = (terms.span(id), terms.outer_span(id), terms.name_span(id));
+        let flags = (terms.is_quoted(id), terms.is_joined(id), terms.depth(id));
+        all.push(format!("{spans:?} {flags:?}"));
+        pending.extend(terms.parts(id));
+    }
+    all.push(terms.print(term).to_string());
+    all
+}
+
+fn assert_same(one: &Parsed, other: &Parsed) {
+    assert_eq!(one.tokens, other.tokens);
+    assert_eq!(one.comments, other.comments);
+    assert_eq!(one.diagnostics, other.diagnostics);
+    assert_eq!(one.clauses.len(), other.clauses.len());
+    for (left, right) in one.clauses.iter().zip(&other.clauses) {
+        assert_eq!(left.span, right.span);
+        assert_eq!(written_out(one, left.term), written_out(other, right.term));
+    }
+}
+
+proptest! {
+    /// Parsing only what has changed comes to the same as parsing all.
+    #[test]
+    fn a_changed_text_is_read_as_a_new_one((mut text, changes) in changed_text()) {
+        let mut parsed = read(&text);
+        for (at, taken, put) in changes {
+            let old = text.clone();
+            let mut from = at % (text.len() + 1);
+            while !text.is_char_boundary(from) {
+                from -= 1;
+            }
+            let mut to = (from + taken).min(text.len());
+            while !text.is_char_boundary(to) {
+                to += 1;
+            }
+            text.replace_range(from..to, put);
+            parsed = reparse(FileId(0), parsed, &old, &text);
+            assert_same(&parsed, &read(&text));
+        }
     }
 }

@@ -12,6 +12,7 @@ use tower_lsp::lsp_types::Url;
 use crate::{
     analysis::{Found, all_findings, findings_at_once},
     document::Document,
+    outbox::publication,
     server::Shared,
 };
 
@@ -34,14 +35,16 @@ async fn round(shared: &Arc<Shared>, uri: &str) {
         spawn_blocking(move || {
             let mut found = findings_at_once(&document, &shared.store, &shared.profiles);
             shared.complete(&document, &mut found);
-            found
+            (message(&shared, &document, &found), found.complete)
         })
         .await
     };
     match found {
-        Ok(found) => {
-            publish(shared, &document, &found).await;
-            if !found.complete {
+        Ok((message, complete)) => {
+            if let Some(message) = message.filter(|_| shared.store.is_current(&document)) {
+                shared.outbox.send(message);
+            }
+            if !complete {
                 look(shared, &document);
             }
         }
@@ -49,20 +52,16 @@ async fn round(shared: &Arc<Shared>, uri: &str) {
     }
 }
 
-async fn publish(shared: &Shared, document: &Arc<Document>, found: &Found) {
+/// What the client is told of a document; nothing where another version has come or its name is no address.
+fn message(shared: &Shared, document: &Arc<Document>, found: &Found) -> Option<Vec<u8>> {
     if !shared.store.is_current(document) {
-        return;
+        return None;
     }
+    let uri = Url::parse(&document.uri).ok()?;
     let diagnostics = shared.write(document, &found.files, |writer| {
         writer.diagnostics(&found.diagnostics)
     });
-    if let Ok(uri) = Url::parse(&document.uri) {
-        let version = Some(document.version);
-        shared
-            .client
-            .publish_diagnostics(uri, diagnostics, version)
-            .await;
-    }
+    Some(publication(uri, diagnostics, Some(document.version)))
 }
 
 /// Looks at the positions of the document's ending; one such look at a time.

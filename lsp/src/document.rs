@@ -1,6 +1,9 @@
 //! An open document at one version: text, lines, and, once somebody asks, what the compiler says of it.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
 
 use al0_grammar::span::Span;
 
@@ -8,7 +11,7 @@ use crate::{
     analysis::Analysis,
     fare::Fare,
     position::{Encoding, Lines, Point},
-    sources::may_name_files,
+    sources::{may_name_files, real_path},
     store::Store,
 };
 
@@ -35,6 +38,8 @@ pub(crate) struct Text {
 pub(crate) struct Document {
     /// How the client calls it.
     pub(crate) uri: Arc<str>,
+    /// Where it lies, links followed; nothing for one that lies nowhere.
+    path: Option<Arc<Path>>,
     /// The client's number of this version.
     pub(crate) version: i32,
     /// The text.
@@ -68,6 +73,7 @@ impl Text {
 impl Document {
     pub(crate) fn new(uri: Arc<str>, version: i32, text: impl Into<Arc<str>>) -> Self {
         Self {
+            path: real_path(&uri).map(Into::into),
             uri,
             version,
             text: Text::new(text),
@@ -90,11 +96,17 @@ impl Document {
         }
         Self {
             uri: Arc::clone(&self.uri),
+            path: self.path.clone(),
             version,
             text,
             analysis: OnceLock::new(),
             fare: Mutex::default(),
         }
+    }
+
+    /// Where it lies, links followed.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// What was found out about its table.

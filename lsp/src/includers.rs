@@ -1,47 +1,48 @@
-//! Whether a file is part of another's program: then it need not be a whole table.
+//! The tables of which a file is part: then it need not be a whole table.
 
-use std::{fs, path::Path, sync::Arc};
-
-use tower_lsp::lsp_types::Url;
+use std::{path::Path, sync::Arc};
 
 use crate::{
-    document::Document, features::links, folders::Folders, sources::may_name_files, store::Store,
+    document::Document,
+    features::links,
+    folders::Folders,
+    sources::{may_name_files, real_path, saved},
+    store::Store,
 };
 
 /// Whether an open table, or one that lies where its directives can reach the document, names the document.
 pub(crate) fn is_included(document: &Document, store: &Store, folders: &Folders) -> bool {
-    let Some(own) = Url::parse(&document.uri)
-        .ok()
-        .and_then(|uri| uri.to_file_path().ok())
-        .and_then(|path| fs::canonicalize(path).ok())
-    else {
-        return false;
-    };
-    let names_it = |other: &Document| {
-        *other.uri != *document.uri
-            && may_name_files(&other.text.source)
-            && links::links(other, store)
-                .iter()
-                .any(|link| leads_to(&link.uri, &own))
-    };
-    store.all().iter().any(|open| names_it(open))
-        || folders
-            .above(&own)
-            .iter()
-            .any(|path| saved(path, store).is_some_and(|other| names_it(&other)))
+    candidates(document, store, folders).next().is_some()
+}
+
+/// The open tables that name the document, then those on disk from where it can be reached.
+pub(crate) fn includers(
+    document: &Document,
+    store: &Store,
+    folders: &Folders,
+) -> Vec<Arc<Document>> {
+    candidates(document, store, folders).collect()
+}
+
+fn candidates<'a>(
+    document: &'a Document,
+    store: &'a Store,
+    folders: &'a Folders,
+) -> impl Iterator<Item = Arc<Document>> + 'a {
+    document.path().into_iter().flat_map(move |own| {
+        let on_disk = folders.above(own).into_iter();
+        let on_disk = on_disk.filter_map(|path| saved(&path, store));
+        let all = store.all().into_iter().chain(on_disk);
+        all.filter(move |other| {
+            *other.uri != *document.uri
+                && may_name_files(&other.text.source)
+                && links::links(other, store)
+                    .iter()
+                    .any(|link| leads_to(&link.uri, own))
+        })
+    })
 }
 
 fn leads_to(uri: &str, own: &Path) -> bool {
-    let path = Url::parse(uri).ok().and_then(|uri| uri.to_file_path().ok());
-    path.is_some_and(|path| path == own)
-}
-
-/// A table on disk that is not open.
-fn saved(path: &Path, store: &Store) -> Option<Arc<Document>> {
-    let uri = Url::from_file_path(path).ok()?;
-    if store.get(uri.as_str()).is_some() {
-        return None;
-    }
-    let text = fs::read_to_string(path).ok()?;
-    Some(Arc::new(Document::new(uri.as_str().into(), 0, text)))
+    real_path(uri).is_some_and(|path| path == own)
 }

@@ -1,8 +1,11 @@
 //! Which names stand where in a program and what they mean: what navigation, renaming, colours and outlines read.
 
-use std::sync::Arc;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
-use al0_compiler::{Shape, Unit, colon_parts, shapes};
+use al0_compiler::{Shape, Unit, colon_parts, constraint_places, shapes, table::Place};
 use al0_grammar::{
     span::{FileId, Span},
     term::{TermId, Terms, View},
@@ -17,17 +20,45 @@ pub(crate) enum Key {
     Rule(Arc<str>),
     /// A piece of advice, or several alternatives of one name.
     Advice(Arc<str>),
-    /// A predicate that the program defines.
-    Own(Arc<str>),
+    /// A predicate that the program defines, by name and number of arguments; without a number those of none to
+    /// two arguments, which a goal of the table means together.
+    Own(Arc<str>, Option<usize>),
+    /// A move constraint that clauses of the program define.
+    Constraint(Arc<str>),
     /// A predicate of the library, whichever of its names is written.
     Library(Predicate),
-    /// A predicate that nobody defines.
-    Unknown(Arc<str>),
+    /// A name that nobody defines, and how it is used.
+    Unknown(Arc<str>, Use),
     /// A variable of one clause.
     Variable(Arc<str>, usize),
     /// The name of a directive.
     Directive(Arc<str>),
 }
+
+impl Key {
+    /// Whether a program that includes the file may define the thing where the file alone does not.
+    pub(crate) fn may_be_elsewhere(&self) -> bool {
+        match self {
+            Self::Rule(_) | Self::Advice(_) | Self::Own(..) | Self::Constraint(_) => true,
+            Self::Unknown(..) | Self::Library(_) => true,
+            Self::Variable(..) | Self::Directive(_) => false,
+        }
+    }
+}
+
+/// How a name is used that has to be looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// As a goal of a table.
+    Goal,
+    /// As a move constraint of a table.
+    Moves,
+    /// As a goal of a clause with so many arguments.
+    Call(usize),
+}
+
+/// A goal of a table calls clauses with at most so many arguments.
+const MOST_ARGUMENTS: usize = 2;
 
 /// One place where a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +95,15 @@ pub(crate) struct Item {
     pub(crate) span: Span,
     /// The four parts of an advice, the condition and the list of a rule.
     pub(crate) parts: Vec<Span>,
+    /// How many arguments a predicate has.
+    pub(crate) arguments: usize,
+}
+
+impl Item {
+    /// Whether a goal of a table can mean it, if it is a clause of a predicate.
+    pub(crate) fn can_be_goal(&self) -> bool {
+        self.arguments <= MOST_ARGUMENTS
+    }
 }
 
 /// The names of a program.
@@ -75,20 +115,39 @@ pub(crate) struct Index {
     pub(crate) items: Vec<Item>,
 }
 
-/// Built-in predicates whose arguments are goals.
-const TAKES_GOALS: &[&str] = &[
-    "call", "once", "ignore", "forall", "findall", "bagof", "setof", "catch", "not", "root",
-];
+/// Which arguments of a goal are goals, each with the number of arguments that it is called with besides its own.
+fn goals_among(name: &str, arguments: usize) -> &'static [(usize, usize)] {
+    match (name, arguments) {
+        ("call" | "once" | "ignore" | "not" | "root", 1) | ("catch", 3) => &[(0, 0)],
+        ("call" | "maplist", 2) | ("include" | "exclude", 3) => &[(0, 1)],
+        ("call" | "maplist", 3) => &[(0, 2)],
+        ("call" | "maplist", 4) | ("foldl", 4) => &[(0, 3)],
+        ("call" | "maplist", 5) => &[(0, 4)],
+        ("forall", 2) => &[(0, 0), (1, 0)],
+        ("findall" | "bagof" | "setof", 3) | ("findall", 4) => &[(1, 0)],
+        _ => &[],
+    }
+}
+
+/// The predicate whose clauses define move constraints.
+fn is_move(name: &str, arguments: usize) -> bool {
+    matches!((name, arguments), ("move" | "ход", 4))
+}
 
 impl Index {
     /// The names of some files.
     pub(crate) fn new(units: &[Unit]) -> Self {
         let mut index = Self::default();
+        let constraints = constraint_places(units)
+            .into_iter()
+            .map(|(name, place)| (place, name.into()))
+            .collect();
         for unit in units {
             let mut reader = Reader {
                 terms: &unit.parsed.terms,
                 source: &unit.text,
                 file: unit.file,
+                constraints: &constraints,
                 index: &mut index,
                 item: 0,
             };
@@ -102,25 +161,12 @@ impl Index {
         index
     }
 
-    /// Tells the program's own predicates from the library's.
+    /// Finds out what each name that is used means.
     fn settle(&mut self) {
-        let defined: std::collections::HashSet<Arc<str>> = self
-            .occurrences
-            .iter()
-            .filter(|one| one.defines)
-            .filter_map(|one| match &one.key {
-                Key::Own(name) => Some(Arc::clone(name)),
-                _ => None,
-            })
-            .collect();
+        let defined = Defined::new(&self.occurrences);
         for one in &mut self.occurrences {
-            let Key::Unknown(name) = &one.key else {
-                continue;
-            };
-            if defined.contains(name) {
-                one.key = Key::Own(Arc::clone(name));
-            } else if let Some(named) = Predicate::from_name(name) {
-                one.key = Key::Library(named.predicate);
+            if let Some(meaning) = defined.meaning(&one.key) {
+                one.key = meaning;
             }
         }
         self.occurrences.sort_by_key(|one| (one.file, one.span));
@@ -134,6 +180,18 @@ impl Index {
         self.occurrences.iter().rfind(touching)
     }
 
+    /// The definition at a place of a thing of the same kind as `key`.
+    pub(crate) fn defined_at(&self, file: FileId, span: Span, key: &Key) -> Option<&Occurrence> {
+        let kind = std::mem::discriminant(key);
+        let mut found = self.occurrences.iter();
+        found.find(|one| {
+            one.defines
+                && one.file == file
+                && one.span == span
+                && std::mem::discriminant(&one.key) == kind
+        })
+    }
+
     /// All places of a thing.
     pub(crate) fn places<'a>(&'a self, key: &'a Key) -> impl Iterator<Item = &'a Occurrence> {
         self.occurrences.iter().filter(move |one| one.key == *key)
@@ -145,11 +203,78 @@ impl Index {
     }
 }
 
+/// What the clauses of a program define.
+struct Defined {
+    predicates: HashMap<Arc<str>, HashSet<usize>>,
+    constraints: HashSet<Arc<str>>,
+    /// Names that goals of the table use.
+    goals: HashSet<Arc<str>>,
+}
+
+impl Defined {
+    fn new(occurrences: &[Occurrence]) -> Self {
+        let mut all = Self {
+            predicates: HashMap::new(),
+            constraints: HashSet::new(),
+            goals: HashSet::new(),
+        };
+        for one in occurrences {
+            match &one.key {
+                Key::Own(name, Some(arguments)) => {
+                    let known = all.predicates.entry(Arc::clone(name)).or_default();
+                    known.insert(*arguments);
+                }
+                Key::Constraint(name) => drop(all.constraints.insert(Arc::clone(name))),
+                Key::Unknown(name, Use::Goal) => drop(all.goals.insert(Arc::clone(name))),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// What a name means, where that is not what the clause alone says.
+    fn meaning(&self, key: &Key) -> Option<Key> {
+        match key {
+            Key::Own(name, Some(arguments)) => Some(self.own(name, *arguments)),
+            Key::Unknown(name, used) => self
+                .defined(name, *used)
+                .or_else(|| Some(Key::Library(Predicate::from_name(name)?.predicate))),
+            _ => None,
+        }
+    }
+
+    fn defined(&self, name: &Arc<str>, used: Use) -> Option<Key> {
+        match used {
+            Use::Goal => {
+                let mut known = self.predicates.get(name)?.iter();
+                known
+                    .any(|arguments| *arguments <= MOST_ARGUMENTS)
+                    .then(|| Key::Own(Arc::clone(name), None))
+            }
+            Use::Moves => {
+                let known = self.constraints.get(name)?;
+                Some(Key::Constraint(Arc::clone(known)))
+            }
+            Use::Call(arguments) => {
+                let known = self.predicates.get(name)?;
+                known.get(&arguments).map(|_| self.own(name, arguments))
+            }
+        }
+    }
+
+    fn own(&self, name: &Arc<str>, arguments: usize) -> Key {
+        let meant_by_goals = arguments <= MOST_ARGUMENTS && self.goals.contains(name);
+        let arguments = (!meant_by_goals).then_some(arguments);
+        Key::Own(Arc::clone(name), arguments)
+    }
+}
+
 /// Reads the clauses of one file.
 struct Reader<'a> {
     terms: &'a Terms,
     source: &'a str,
     file: FileId,
+    constraints: &'a HashMap<Place, Arc<str>>,
     index: &'a mut Index,
     /// The item being read.
     item: usize,
@@ -167,7 +292,7 @@ impl Reader<'_> {
                 let parts = vec![self.terms.span(condition), self.terms.span(list)];
                 self.begin(ItemKind::Rule, name, span, parts);
                 self.name(name, Key::Rule, true);
-                self.goal(condition);
+                self.goals(condition, Use::Goal);
                 self.listed(list);
             }
             Shape::Advice { clause } => self.advice(clause, span),
@@ -177,18 +302,18 @@ impl Reader<'_> {
             }
             Shape::Query { goal } => {
                 self.begin(ItemKind::Query, goal, span, Vec::new());
-                self.goal(goal);
+                self.goals(goal, Use::Call(0));
             }
             Shape::Predicate { head } => {
                 self.begin(ItemKind::Predicate, head, span, Vec::new());
-                self.name(head, Key::Own, true);
+                self.head(head);
                 if let View::Infix {
                     op: Op::Neck,
                     right,
                     ..
                 } = self.terms.view(term)
                 {
-                    self.goal(right);
+                    self.goals(right, Use::Call(0));
                 }
             }
             Shape::RuleLookalike { .. } | Shape::Nothing { .. } => {}
@@ -205,7 +330,35 @@ impl Reader<'_> {
             name_span,
             span,
             parts,
+            arguments: self.arguments(name),
         });
+    }
+
+    /// How many arguments a term has.
+    fn arguments(&self, term: TermId) -> usize {
+        match self.terms.view(term) {
+            View::Compound { args, .. } => args.len(),
+            _ => 0,
+        }
+    }
+
+    /// Notes the predicate that a clause defines, and the move constraint where it defines one.
+    fn head(&mut self, head: TermId) {
+        let arguments = self.arguments(head);
+        self.name(head, |name| Key::Own(name, Some(arguments)), true);
+        if let View::Compound {
+            args: [first, ..], ..
+        } = self.terms.view(head)
+        {
+            let span = self.terms.span(*first);
+            let place = Place {
+                file: self.file,
+                span,
+            };
+            if let Some(name) = self.constraints.get(&place) {
+                self.push(span, Key::Constraint(Arc::clone(name)), true);
+            }
+        }
     }
 
     /// The name on top of a term; where it has none, its text.
@@ -227,7 +380,7 @@ impl Reader<'_> {
     }
 
     /// Notes the name of an atom or compound.
-    fn name(&mut self, term: TermId, key: fn(Arc<str>) -> Key, defines: bool) {
+    fn name(&mut self, term: TermId, key: impl FnOnce(Arc<str>) -> Key, defines: bool) {
         if let View::Atom(name) | View::Compound { name, .. } = self.terms.view(term) {
             let key = key(name.into());
             self.push(self.terms.name_span(term), key, defines);
@@ -258,55 +411,95 @@ impl Reader<'_> {
             .collect();
         self.begin(ItemKind::Advice, name, span, spans);
         self.name(name, Key::Advice, true);
-        for part in parts {
-            self.goal(part);
+        for (at, part) in parts.into_iter().enumerate() {
+            self.goals(part, if at < 2 { Use::Goal } else { Use::Moves });
         }
     }
 
     fn directive(&mut self, goal: TermId) {
         self.name(goal, Key::Directive, false);
-        let View::Compound { args, .. } = self.terms.view(goal) else {
+        let View::Compound { name, args } = self.terms.view(goal) else {
             return;
         };
-        let facts = args.iter().filter_map(|arg| match self.terms.view(*arg) {
-            View::List { items, .. } => Some(items),
-            _ => None,
-        });
-        for fact in facts.flatten() {
-            if let View::Compound {
-                name,
-                args: [argument],
-            } = self.terms.view(*fact)
-            {
-                match name {
+        let is_goal = name == "initialization";
+        let mut pending: Vec<TermId> = args.to_vec();
+        while let Some(term) = pending.pop() {
+            match self.terms.view(term) {
+                View::List { items, .. } => pending.extend(items),
+                View::Infix {
+                    op: Op::Comma,
+                    left,
+                    right,
+                } => pending.extend([left, right]),
+                View::Infix {
+                    op: Op::Slash,
+                    left,
+                    right,
+                } => self.indicator(left, right),
+                View::Compound {
+                    name,
+                    args: [argument],
+                } => match name {
                     "rule" | "правило" => self.name(*argument, Key::Rule, false),
                     "advice" | "совет" => self.name(*argument, Key::Advice, false),
                     _ => {}
-                }
+                },
+                _ => {}
             }
+        }
+        if is_goal {
+            args.iter().for_each(|goal| self.goals(*goal, Use::Call(0)));
         }
     }
 
-    /// Notes the predicates of a condition, a move constraint, a formula or a body.
-    fn goal(&mut self, term: TermId) {
-        let mut pending = vec![term];
-        while let Some(term) = pending.pop() {
+    /// `name/2`
+    fn indicator(&mut self, name: TermId, arguments: TermId) {
+        if let View::Integer(number) = self.terms.view(arguments)
+            && let Ok(number) = usize::try_from(number)
+        {
+            self.name(name, |name| Key::Unknown(name, Use::Call(number)), false);
+        }
+    }
+
+    /// Notes the predicates of a condition, a move constraint, a formula or a body. For a body, `used` tells how many
+    /// arguments are added to its goals.
+    fn goals(&mut self, term: TermId, used: Use) {
+        let mut pending = vec![(term, used)];
+        while let Some((term, used)) = pending.pop() {
             match self.terms.view(term) {
-                View::Atom(_) => self.name(term, Key::Unknown, false),
+                View::Atom(_) => self.name(term, |name| Key::Unknown(name, used), false),
                 View::Compound { name, args } => {
-                    self.name(term, Key::Unknown, false);
-                    if TAKES_GOALS.contains(&name) {
-                        pending.extend(args);
+                    self.compound(term, (name, args), used);
+                    for (at, added) in goals_among(name, args.len()) {
+                        let used = match used {
+                            Use::Call(_) => Use::Call(*added),
+                            Use::Goal | Use::Moves => used,
+                        };
+                        pending.extend(args.get(*at).map(|goal| (*goal, used)));
                     }
                 }
                 View::Infix { op, left, right }
                     if !matches!(op, Op::Univ | Op::Colon | Op::DotDot) =>
                 {
-                    pending.extend([left, right]);
+                    pending.extend([(left, used), (right, used)]);
                 }
-                View::Prefix { operand, .. } => pending.push(operand),
+                View::Prefix { operand, .. } => pending.push((operand, used)),
                 _ => {}
             }
+        }
+    }
+
+    fn compound(&mut self, term: TermId, (name, args): (&str, &[TermId]), used: Use) {
+        let used = match used {
+            Use::Call(added) => Use::Call(args.len() + added),
+            Use::Goal | Use::Moves => used,
+        };
+        self.name(term, |name| Key::Unknown(name, used), false);
+        if let ([first, ..], Use::Call(arguments)) = (args, used)
+            && is_move(name, arguments)
+            && let View::Atom(_) = self.terms.view(*first)
+        {
+            self.name(*first, |name| Key::Unknown(name, Use::Moves), false);
         }
     }
 

@@ -24,8 +24,11 @@ mod from_lsp;
 mod includers;
 mod index;
 mod log;
+mod outbox;
+mod parses;
 pub mod position;
 mod profiles;
+mod programs;
 mod requests;
 mod scout;
 mod server;
@@ -47,7 +50,7 @@ use al0_grammar::text::Lang;
 use tokio::runtime::Runtime;
 use tower_lsp::LspService;
 
-use crate::{log::Log, server::Server, transport::Streams};
+use crate::{log::Log, outbox::Outbox, server::Server, transport::Streams};
 
 /// How the server is started.
 #[derive(Clone, Debug, Default)]
@@ -110,9 +113,10 @@ fn threads() -> io::Result<Runtime> {
 }
 
 async fn session(options: Options, streams: Streams, log: Log) -> bool {
+    let (outbox, outgoing) = Outbox::new();
     let (service, socket) =
-        LspService::build(|client| Server::new(client, options, log.clone())).finish();
-    transport::serve(service, socket, streams, log).await
+        LspService::build(|client| Server::new((client, outbox), options, log.clone())).finish();
+    transport::serve(service, (socket, outgoing), streams, log).await
 }
 
 /// A panic is answered by an error; what it says goes to the log and not to standard error.

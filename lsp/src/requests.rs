@@ -25,7 +25,10 @@ use crate::{
         selection, signature, symbols, tokens, typing,
     },
     from_lsp,
+    index::Key,
+    programs::{self, Named},
     server::Shared,
+    text,
     to_lsp::{self, Writer},
 };
 
@@ -104,8 +107,11 @@ impl Request<'_> {
 
     pub(crate) fn hover(self, position: Position) -> Option<Hover> {
         let settings = self.shared.settings();
-        let analysis = self.analysis();
-        let found = hover::hover(&analysis, self.offset(position), settings.lang)?;
+        let offset = self.offset(position);
+        let named = self
+            .named(position)
+            .and_then(|one| hover::about_name(&one.part.analysis, &one.found, settings.lang));
+        let found = named.or_else(|| hover::hover(&self.analysis(), offset, settings.lang))?;
         Some(to_lsp::hover(&self.document.text, found, settings.encoding))
     }
 
@@ -125,16 +131,54 @@ impl Request<'_> {
         Some(to_lsp::signature(found, lang))
     }
 
+    /// The name at a place, in the program that defines it.
+    fn named(self, position: Position) -> Option<Named> {
+        let shared = self.shared;
+        let offset = self.offset(position);
+        programs::named(self.document, offset, &shared.store, &shared.folders)
+    }
+
+    /// The name at a place in every program that has it.
+    fn everywhere(self, position: Position) -> Vec<Named> {
+        let shared = self.shared;
+        let first = self.named(position);
+        first.map_or_else(Vec::new, |first| {
+            programs::everywhere(first, &shared.store, &shared.folders)
+        })
+    }
+
+    /// Writes what is found in several programs, each answer once.
+    fn gather<T: PartialEq>(
+        self,
+        found: &[Named],
+        write: impl Fn(&Writer<'_>, &Analysis, &Key) -> Vec<T>,
+    ) -> Vec<T> {
+        let mut all = Vec::new();
+        for Named { part, found } in found {
+            let analysis = &part.analysis;
+            let more = self.shared.write(&part.root, &analysis.files, |writer| {
+                write(&writer, analysis, &found.key)
+            });
+            let first = all.is_empty();
+            for one in more {
+                if first || !all.contains(&one) {
+                    all.push(one);
+                }
+            }
+        }
+        all
+    }
+
     pub(crate) fn definition(self, position: Position) -> Vec<Location> {
-        let analysis = self.analysis();
-        let found = navigation::definitions(&analysis, self.offset(position));
-        self.write(&analysis.files, |writer| writer.locations(&found))
+        self.gather(self.named(position).as_slice(), |writer, analysis, key| {
+            writer.locations(&navigation::definitions(analysis, key))
+        })
     }
 
     pub(crate) fn references(self, position: Position, definitions: bool) -> Vec<Location> {
-        let analysis = self.analysis();
-        let found = navigation::references(&analysis, self.offset(position), definitions);
-        self.write(&analysis.files, |writer| writer.locations(&found))
+        self.gather(&self.everywhere(position), |writer, analysis, key| {
+            writer.locations(&navigation::references(analysis, key, definitions))
+        })
     }
 
     pub(crate) fn highlights(self, position: Position) -> Vec<DocumentHighlight> {
@@ -152,20 +196,33 @@ impl Request<'_> {
     }
 
     pub(crate) fn prepare_rename(self, position: Position) -> Result<PrepareRenameResponse> {
-        let analysis = self.analysis();
-        let found =
-            rename::prepare(&analysis, self.offset(position)).map_err(|why| self.refuse(&why))?;
+        let here = self.renamed(position)?.found.span;
         Ok(PrepareRenameResponse::RangeWithPlaceholder {
-            range: self.range(found.span),
-            placeholder: found.span.text(&self.document.text.source).to_owned(),
+            range: self.range(here),
+            placeholder: here.text(&self.document.text.source).to_owned(),
         })
     }
 
+    /// The name at a place, if it may be renamed.
+    fn renamed(self, position: Position) -> Result<Named> {
+        let found = self.named(position).ok_or_else(text::no_name_here);
+        let allowed = found.and_then(|one| rename::allowed(&one.found.key).map(|()| one));
+        allowed.map_err(|why| self.refuse(&why))
+    }
+
     pub(crate) fn rename(self, position: Position, name: &str) -> Result<WorkspaceEdit> {
-        let analysis = self.analysis();
-        let edits = rename::rename(&analysis, self.offset(position), name)
-            .map_err(|why| self.refuse(&why))?;
-        Ok(self.write(&analysis.files, |writer| writer.workspace_edit(&edits)))
+        let shared = self.shared;
+        let first = self.renamed(position)?;
+        let mut all = Vec::new();
+        for Named { part, found } in programs::everywhere(first, &shared.store, &shared.folders) {
+            let analysis = &part.analysis;
+            let edits =
+                rename::rename(analysis, &found.key, name).map_err(|why| self.refuse(&why))?;
+            all.push(shared.write(&part.root, &analysis.files, |writer| {
+                writer.workspace_edit(&edits)
+            }));
+        }
+        Ok(to_lsp::merged(all))
     }
 
     fn refuse(self, why: &al0_grammar::text::Text) -> Error {
@@ -248,25 +305,23 @@ impl Request<'_> {
     }
 
     pub(crate) fn prepare_calls(self, position: Position) -> Vec<CallHierarchyItem> {
-        let analysis = self.analysis();
-        let items = calls::prepare(&analysis, self.offset(position));
-        self.write(&analysis.files, |writer| {
-            let item = |one: &&_| to_lsp::item(&writer, one);
-            items.iter().filter_map(item).collect()
+        self.gather(self.named(position).as_slice(), |writer, analysis, key| {
+            let item = calls::item(&analysis.index, key);
+            item.and_then(|item| to_lsp::item(writer, &item))
+                .into_iter()
+                .collect()
         })
     }
 
     pub(crate) fn calls_to(self, position: Position) -> Vec<CallHierarchyIncomingCall> {
-        let analysis = self.analysis();
-        let found = calls::incoming(&analysis, self.offset(position));
-        self.write(&analysis.files, |writer| to_lsp::calls_to(&writer, &found))
+        self.gather(&self.everywhere(position), |writer, analysis, key| {
+            to_lsp::calls_to(writer, &calls::incoming(analysis, key))
+        })
     }
 
     pub(crate) fn calls_from(self, position: Position) -> Vec<CallHierarchyOutgoingCall> {
-        let analysis = self.analysis();
-        let found = calls::outgoing(&analysis, self.offset(position));
-        self.write(&analysis.files, |writer| {
-            to_lsp::calls_from(&writer, &found)
+        self.gather(&self.everywhere(position), |writer, analysis, key| {
+            to_lsp::calls_from(writer, &calls::outgoing(analysis, key))
         })
     }
 }

@@ -45,13 +45,14 @@ use crate::{
     from_lsp,
     includers::is_included,
     log::Log,
+    outbox::{Outbox, publication},
     profiles::Profiles,
     requests::Request,
     scout::{self, Scouts},
     settings::Settings,
-    sources::may_name_files,
+    sources::{may_name_files, shown_or_saved},
     store::Store,
-    to_lsp::{self, Place, Writer},
+    to_lsp::{self, Pages, Place, Writer},
     work::Work,
     workspace,
 };
@@ -62,6 +63,7 @@ const SHORT: usize = 1 << 15;
 /// What all parts of the server share.
 pub(crate) struct Shared {
     pub(crate) client: Client,
+    pub(crate) outbox: Outbox,
     pub(crate) log: Log,
     pub(crate) store: Store,
     pub(crate) work: Work,
@@ -73,7 +75,8 @@ pub(crate) struct Shared {
     /// Set when the session ends: nobody waits any more.
     pub(crate) over: AtomicBool,
     settings: RwLock<Settings>,
-    pages: Option<Url>,
+    /// The page of each code.
+    pages: Pages,
 }
 
 /// The server.
@@ -82,12 +85,10 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(crate) fn new(client: Client, options: Options, log: Log) -> Self {
-        let pages = options
-            .pages
-            .and_then(|folder| Url::from_directory_path(folder).ok());
+    pub(crate) fn new((client, outbox): (Client, Outbox), options: Options, log: Log) -> Self {
         let shared = Shared {
             client,
+            outbox,
             log,
             store: Store::default(),
             work: Work::default(),
@@ -98,7 +99,7 @@ impl Server {
             scouts: Scouts::default(),
             over: AtomicBool::new(false),
             settings: RwLock::new(Settings::new(options.lang)),
-            pages,
+            pages: Pages::new(options.pages.as_deref()),
         };
         Self {
             shared: Arc::new(shared),
@@ -118,9 +119,29 @@ impl Server {
         uri: &Url,
         work: impl FnOnce(Request<'_>) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(document) = self.shared.store.get(uri.as_str()) else {
-            return Ok(None);
-        };
+        match self.shared.store.get(uri.as_str()) {
+            Some(document) => self.answer_for(document, work).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The same for a clause that a call hierarchy shows, whose file need not be open.
+    async fn answer_about<T: Send + 'static>(
+        &self,
+        item: &CallHierarchyItem,
+        work: impl FnOnce(Request<'_>) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        match shown_or_saved(item.uri.as_str(), &self.shared.store) {
+            Some(document) => self.answer_for(document, work).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn answer_for<T: Send + 'static>(
+        &self,
+        document: Arc<Document>,
+        work: impl FnOnce(Request<'_>) -> T + Send + 'static,
+    ) -> Result<T> {
         let shared = Arc::clone(&self.shared);
         let done = spawn_blocking(move || {
             work(Request {
@@ -128,7 +149,7 @@ impl Server {
                 document: &document,
             })
         });
-        done.await.map(Some).map_err(|_| Error::internal_error())
+        done.await.map_err(|_| Error::internal_error())
     }
 
     /// The same about a place in a document.
@@ -176,7 +197,7 @@ impl Shared {
         let files = std::iter::once(document).chain(included.iter().map(AsRef::as_ref));
         let places: Vec<Place<'_>> = files
             .map(|file| Place {
-                uri: &file.uri,
+                uri: Url::parse(&file.uri).ok(),
                 text: &file.text,
             })
             .collect();
@@ -184,7 +205,7 @@ impl Shared {
             files: &places,
             encoding: settings.encoding,
             lang: settings.lang,
-            pages: self.pages.as_ref(),
+            pages: &self.pages,
         })
     }
 
@@ -309,8 +330,7 @@ impl LanguageServer for Server {
         self.shared.store.close(uri.as_str());
         self.shared.colours.forget(uri.as_str());
         self.shared.scouts.replace(&uri.as_str().into(), None);
-        let client = self.shared.client.clone();
-        tokio::spawn(async move { client.publish_diagnostics(uri, Vec::new(), None).await });
+        self.shared.outbox.send(publication(uri, Vec::new(), None));
     }
 
     async fn diagnostic(
@@ -512,7 +532,7 @@ impl LanguageServer for Server {
         params: CallHierarchyIncomingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
         let position = params.item.selection_range.start;
-        self.answer(&params.item.uri, move |request| request.calls_to(position))
+        self.answer_about(&params.item, move |request| request.calls_to(position))
             .await
     }
 
@@ -521,10 +541,8 @@ impl LanguageServer for Server {
         params: CallHierarchyOutgoingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
         let position = params.item.selection_range.start;
-        self.answer(&params.item.uri, move |request| {
-            request.calls_from(position)
-        })
-        .await
+        self.answer_about(&params.item, move |request| request.calls_from(position))
+            .await
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {

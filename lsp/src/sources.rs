@@ -1,12 +1,14 @@
 //! The files that a document's directives name: the open ones as they are shown, saved or not, the others from disk.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use al0_compiler::{Files, Source, Unavailable};
+use al0_compiler::{Files, Source, Unavailable, Unit};
+use al0_grammar::{parse::Parsed, span::FileId};
 use tower_lsp::lsp_types::Url;
 
 use crate::{document::Document, store::Store};
@@ -18,20 +20,37 @@ const ENDINGS: &[&str] = &["", ".al0", ".pl"];
 pub(crate) struct Sources<'s> {
     store: &'s Store,
     root: &'s Document,
-    /// Where the document lies, resolved; nothing for one that was never saved.
-    path: Option<PathBuf>,
     /// The files read, in the order of their numbers, which begin at 1.
     pub(crate) read: Vec<Arc<Document>>,
+    /// The names under which files were parsed, by number.
+    parsed: BTreeMap<FileId, Arc<str>>,
 }
 
 impl<'s> Sources<'s> {
     pub(crate) fn new(store: &'s Store, root: &'s Document) -> Self {
-        let path = path(&root.uri).and_then(|path| fs::canonicalize(path).ok());
         Self {
             store,
             root,
-            path,
             read: Vec::new(),
+            parsed: BTreeMap::new(),
+        }
+    }
+
+    /// Keeps what was parsed for the next version, where the program has a file in one piece and is shown.
+    pub(crate) fn keep(&self, units: Vec<Unit>) {
+        if self.store.get(&self.root.uri).is_none() {
+            return;
+        }
+        let mut pieces: BTreeMap<FileId, Vec<Unit>> = BTreeMap::new();
+        for unit in units {
+            pieces.entry(unit.file).or_default().push(unit);
+        }
+        for (file, mut pieces) in pieces {
+            if let (Some(only), true, Some(name)) =
+                (pieces.pop(), pieces.is_empty(), self.parsed.get(&file))
+            {
+                self.store.parses.keep(name, only);
+            }
         }
     }
 
@@ -44,16 +63,31 @@ impl<'s> Sources<'s> {
     }
 }
 
+impl Sources<'_> {
+    /// The file that a directive means, as seen from a folder, be it on disk or only open.
+    fn beside(&self, folder: &Path, wanted: &str) -> Option<PathBuf> {
+        let folder = fs::canonicalize(folder).ok()?;
+        let mut paths = ENDINGS
+            .iter()
+            .map(|ending| folder.join(format!("{wanted}{ending}")));
+        paths.find_map(|path| {
+            if path.is_file() {
+                return fs::canonicalize(path).ok();
+            }
+            self.store.at_path(&path).map(|_| path)
+        })
+    }
+}
+
 impl Files for Sources<'_> {
     fn find(&mut self, wanted: &str, from: &str) -> Result<String, Unavailable> {
         let from = path(from).ok_or(Unavailable::Missing)?;
         let folder = from.parent().ok_or(Unavailable::Missing)?;
-        let found = beside(folder, wanted).ok_or(Unavailable::Missing)?;
-        let real = fs::canonicalize(&found).map_err(|_| Unavailable::Unreadable)?;
-        if Some(&real) == self.path.as_ref() {
+        let real = self.beside(folder, wanted).ok_or(Unavailable::Missing)?;
+        if Some(real.as_path()) == self.root.path() {
             return Ok(self.root.uri.to_string());
         }
-        let allowed = self.path.as_ref().and_then(|path| path.parent());
+        let allowed = self.root.path().and_then(Path::parent);
         if !allowed.is_some_and(|folder| real.starts_with(folder)) {
             return Err(Unavailable::Outside);
         }
@@ -62,10 +96,10 @@ impl Files for Sources<'_> {
     }
 
     fn read(&mut self, name: &str) -> Result<String, Unavailable> {
-        let document = match self.store.get(name) {
+        let path = path(name).ok_or(Unavailable::Unreadable)?;
+        let document = match self.store.at_path(&path) {
             Some(open) => open,
             None => {
-                let path = path(name).ok_or(Unavailable::Unreadable)?;
                 let text = fs::read_to_string(path).map_err(|_| Unavailable::Unreadable)?;
                 Arc::new(Document::new(name.into(), 0, text))
             }
@@ -74,22 +108,47 @@ impl Files for Sources<'_> {
         self.read.push(document);
         Ok(text)
     }
+
+    fn parse(&mut self, file: FileId, name: &str, text: &str) -> Parsed {
+        self.parsed.insert(file, name.into());
+        self.store.parses.parse(name, file, text)
+    }
 }
 
 fn path(uri: &str) -> Option<PathBuf> {
     Url::parse(uri).ok()?.to_file_path().ok()
 }
 
-/// The file that a directive means, as seen from a folder.
-pub(crate) fn beside(folder: &Path, wanted: &str) -> Option<PathBuf> {
-    let mut paths = ENDINGS
-        .iter()
-        .map(|ending| folder.join(format!("{wanted}{ending}")));
-    paths.find(|path| path.is_file())
+/// Where a document lies, links followed; for one that is not on disk as yet, where it would.
+pub(crate) fn real_path(uri: &str) -> Option<PathBuf> {
+    let path = path(uri)?;
+    let whole = fs::canonicalize(&path).ok();
+    whole.or_else(|| {
+        let folder = fs::canonicalize(path.parent()?).ok()?;
+        Some(folder.join(path.file_name()?))
+    })
 }
 
 /// Whether a text may name other files, so that it has to be looked at again when one of them changes.
 pub(crate) fn may_name_files(text: &str) -> bool {
     const WORDS: &[&str] = &["include", "consult", "включить", "загрузить", ":- [", ":-["];
     WORDS.iter().any(|word| text.contains(word))
+}
+
+/// A file on disk; nothing for one that is open.
+pub(crate) fn saved(path: &Path, store: &Store) -> Option<Arc<Document>> {
+    let uri = Url::from_file_path(path).ok()?;
+    if store.at_path(path).is_some() {
+        return None;
+    }
+    let text = fs::read_to_string(path).ok()?;
+    Some(Arc::new(Document::new(uri.as_str().into(), 0, text)))
+}
+
+/// A document, open or on disk.
+pub(crate) fn shown_or_saved(uri: &str, store: &Store) -> Option<Arc<Document>> {
+    store.get(uri).or_else(|| {
+        let path = real_path(uri)?;
+        store.at_path(&path).or_else(|| saved(&path, store))
+    })
 }

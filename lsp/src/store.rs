@@ -2,22 +2,30 @@
 
 use std::{
     collections::BTreeMap,
+    path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use crate::{
     document::{Change, Document},
+    parses::Parses,
     position::Encoding,
 };
 
 /// The open documents by URI.
 #[derive(Debug, Default)]
-pub(crate) struct Store(Mutex<BTreeMap<Arc<str>, Arc<Document>>>);
+pub(crate) struct Store {
+    documents: Mutex<BTreeMap<Arc<str>, Arc<Document>>>,
+    /// What was parsed of them.
+    pub(crate) parses: Parses,
+}
 
 impl Store {
     /// Every entry is replaced as a whole, so a panic elsewhere leaves nothing half-done.
     fn documents(&self) -> MutexGuard<'_, BTreeMap<Arc<str>, Arc<Document>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.documents
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn open(&self, uri: &str, version: i32, text: String) {
@@ -38,10 +46,18 @@ impl Store {
 
     pub(crate) fn close(&self, uri: &str) {
         self.documents().remove(uri);
+        self.parses.forget(uri);
     }
 
     pub(crate) fn get(&self, uri: &str) -> Option<Arc<Document>> {
         self.documents().get(uri).cloned()
+    }
+
+    /// The document that lies there; clients may write one address in several ways.
+    pub(crate) fn at_path(&self, path: &Path) -> Option<Arc<Document>> {
+        let documents = self.documents();
+        let mut all = documents.values();
+        all.find(|one| one.path() == Some(path)).cloned()
     }
 
     /// Whether this very version is still the one shown.

@@ -9,6 +9,9 @@ al0_grammar::messages! {
     pub(crate) fn comparing() { en "goal that compares with the root", ru "цель, сравнивающая с корнем" }
     pub(crate) fn moves() { en "move constraint", ru "ограничение на ходы" }
     pub(crate) fn own() { en "predicate of this program", ru "предикат этой программы" }
+    pub(crate) fn own_moves() {
+        en "move constraint of this program", ru "ограничение на ходы этой программы"
+    }
     pub(crate) fn rule() { en "rule", ru "правило" }
     pub(crate) fn advice() { en "piece of advice", ru "совет" }
     pub(crate) fn directive() { en "directive", ru "директива" }
@@ -34,6 +37,7 @@ al0_grammar::messages! {
     pub(crate) fn list() { en "advises", ru "советует" }
     pub(crate) fn listed_by(rules) { en "Listed by: {rules}", ru "Указан в правилах: {rules}" }
     pub(crate) fn listed_nowhere() { en "No rule lists it.", ru "Ни одно правило его не называет." }
+    pub(crate) fn used_by(names) { en "Used by: {names}", ru "Используется в: {names}" }
     pub(crate) fn not_defined() { en "not defined anywhere", ru "нигде не определено" }
     pub(crate) fn alternatives(count) {
         en "{count} alternatives, tried in order of writing", ru "вариантов: {count}, пробуются в порядке записи"

@@ -8,10 +8,10 @@ pub(crate) use self::{
     outline::{calls_from, calls_to, folds, information, item, links, selection, symbols},
 };
 
-use std::collections::HashMap;
+use std::{collections::HashMap, path::Path};
 
 use al0_grammar::{
-    codes,
+    codes::{self, Code},
     diagnostic::{Diagnostic, Edit, Label, Severity},
     span::{FileId, Span},
     text::Lang,
@@ -36,9 +36,9 @@ use crate::{
 };
 
 /// A file of a program as the client knows it.
-#[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
-    pub(crate) uri: &'a str,
+    /// Its address, where it is one.
+    pub(crate) uri: Option<Url>,
     pub(crate) text: &'a Text,
 }
 
@@ -51,8 +51,22 @@ pub(crate) struct Writer<'a> {
     pub(crate) encoding: Encoding,
     /// Language of the texts.
     pub(crate) lang: Lang,
-    /// The folder with a page for each code, as a URL that ends with a slash.
-    pub(crate) pages: Option<&'a Url>,
+    /// The page of each code.
+    pub(crate) pages: &'a Pages,
+}
+
+/// Where the page of each code is, if there are pages.
+#[derive(Debug, Default)]
+pub(crate) struct Pages(HashMap<Code, Url>);
+
+impl Pages {
+    /// The pages in a folder.
+    pub(crate) fn new(folder: Option<&Path>) -> Self {
+        let folder = folder.and_then(|folder| Url::from_directory_path(folder).ok());
+        let page = |code: Code| Some((code, folder.as_ref()?.join(&format!("{code}.md")).ok()?));
+        let codes = codes::ALL.iter().map(|info| info.code);
+        Self(codes.filter_map(page).collect())
+    }
 }
 
 pub(crate) fn point(point: Point) -> Position {
@@ -108,6 +122,23 @@ fn at_inclusion(found: &Diagnostic) -> Option<Diagnostic> {
     Some(moved)
 }
 
+/// Several edits as one, each place changed once.
+pub(crate) fn merged(mut all: Vec<WorkspaceEdit>) -> WorkspaceEdit {
+    if all.len() <= 1 {
+        return all.pop().unwrap_or_default();
+    }
+    let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
+    for (uri, edits) in all.into_iter().filter_map(|one| one.changes).flatten() {
+        let known = changes.entry(uri).or_default();
+        for edit in edits {
+            if !known.contains(&edit) {
+                known.push(edit);
+            }
+        }
+    }
+    WorkspaceEdit::new(changes)
+}
+
 /// Whether an action of this kind is asked for.
 fn is_wanted(wanted: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
     let covers = |asked: &CodeActionKind| {
@@ -126,7 +157,7 @@ impl Writer<'_> {
 
     pub(crate) fn location(&self, file: FileId, span: Span) -> Option<Location> {
         let place = self.file(file)?;
-        let uri = Url::parse(place.uri).ok()?;
+        let uri = place.uri.clone()?;
         Some(Location::new(uri, range(place.text, span, self.encoding)))
     }
 
@@ -145,17 +176,14 @@ impl Writer<'_> {
             })
         });
         let related = related.collect::<Vec<_>>();
-        let code = found.code.to_string();
-        let page = self
-            .pages
-            .and_then(|pages| pages.join(&format!("{code}.md")).ok());
+        let page = self.pages.0.get(&found.code).cloned();
         Some(lsp::Diagnostic {
             range: range(place.text, found.primary.span, self.encoding),
             severity: Some(match found.code {
                 codes::USED_NOWHERE => DiagnosticSeverity::HINT,
                 _ => severity(found.severity),
             }),
-            code: Some(NumberOrString::String(code)),
+            code: Some(NumberOrString::String(found.code.to_string())),
             code_description: page.map(|href| CodeDescription { href }),
             source: Some("al0".to_owned()),
             message: diagnostics::message(found, self.lang),

@@ -24,7 +24,7 @@ use tower_lsp::{
     jsonrpc::{Error, Id, Request, Response},
 };
 
-use crate::log::Log;
+use crate::{log::Log, outbox::Outgoing};
 
 /// A longer message is refused: it is not a table that somebody wrote.
 const LONGEST_MESSAGE: usize = 1 << 28;
@@ -55,7 +55,7 @@ pub(crate) struct Streams {
 /// Serves until `exit` or the end of the input; says whether `shutdown` came before.
 pub(crate) async fn serve<S: LanguageServer>(
     mut service: LspService<S>,
-    socket: ClientSocket,
+    (socket, mut outgoing): (ClientSocket, Outgoing),
     streams: Streams,
     log: Log,
 ) -> bool {
@@ -69,6 +69,7 @@ pub(crate) async fn serve<S: LanguageServer>(
             biased;
             Some(response) = running.next() => response.iter().for_each(|one| send(&out, one)),
             Some(request) = requests.next() => send(&out, &request),
+            Some(message) = outgoing.recv() => out.send(message),
             message = incoming.recv() => match message {
                 None => break,
                 Some(Incoming::Unreadable(error)) => {
@@ -153,6 +154,10 @@ struct Output {
 }
 
 impl Output {
+    fn send(&self, message: Vec<u8>) {
+        let _closed = self.sender.send(message);
+    }
+
     /// Waits until everything is written.
     fn close(self) {
         drop(self.sender);
@@ -181,7 +186,7 @@ fn write_in_background(mut out: Box<dyn Write + Send>, log: Log) -> Output {
 fn send<M: serde::Serialize>(out: &Output, message: &M) {
     // A map with keys that are no text cannot be written; ours have none.
     if let Ok(bytes) = serde_json::to_vec(message) {
-        let _closed = out.sender.send(bytes);
+        out.send(bytes);
     }
 }
 

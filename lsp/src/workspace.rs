@@ -1,10 +1,10 @@
 //! Names in all tables of the session: the open ones as they are shown, the others as they are on disk.
 
-use std::{fs, sync::Arc};
+use std::sync::Arc;
 
-use tower_lsp::lsp_types::{SymbolInformation, Url};
+use tower_lsp::lsp_types::SymbolInformation;
 
-use crate::{document::Document, features::symbols, server::Shared, to_lsp};
+use crate::{document::Document, features::symbols, server::Shared, sources::saved, to_lsp};
 
 /// More answers help nobody.
 const MOST_SYMBOLS: usize = 500;
@@ -29,17 +29,8 @@ pub(crate) fn symbols(shared: &Shared, query: &str) -> Vec<SymbolInformation> {
 
 fn documents(shared: &Shared) -> Vec<Arc<Document>> {
     let mut documents = shared.store.all();
-    for path in shared.folders.tables() {
-        let Ok(uri) = Url::from_file_path(&path) else {
-            continue;
-        };
-        if shared.store.get(uri.as_str()).is_some() {
-            continue;
-        }
-        if let Ok(text) = fs::read_to_string(&path) {
-            documents.push(Arc::new(Document::new(uri.as_str().into(), 0, text)));
-        }
-    }
+    let on_disk = shared.folders.tables();
+    documents.extend(on_disk.iter().filter_map(|path| saved(path, &shared.store)));
     documents.sort_by(|one, other| one.uri.cmp(&other.uri));
     documents
 }

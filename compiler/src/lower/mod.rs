@@ -47,7 +47,7 @@ use crate::{
 use al0_grammar::codes;
 
 /// One file of a program, parsed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Unit {
     /// Its number.
     pub file: FileId,

@@ -10,8 +10,8 @@ use al0_grammar::{
     token::Op,
 };
 
-use super::{chain, clauses};
-use crate::Unit;
+use super::{chain, clause_parts, clauses};
+use crate::{Unit, table::Place};
 
 /// The predicates whose clauses define move constraints; each has four arguments.
 const MOVE: [&str; 2] = ["move", "ход"];
@@ -40,16 +40,10 @@ impl Constraints {
         let heads = heads(units);
         let mut all = Self::default();
         for predicate in MOVE {
-            let mut seen = BTreeSet::new();
-            let mut waiting = vec![(predicate, 4)];
-            while let Some(key) = waiting.pop() {
-                let Some(found) = heads.get(&key).filter(|_| seen.insert(key)) else {
-                    continue;
-                };
+            for found in reached(&heads, predicate).values() {
                 for name in &found.atoms {
                     all.names.entry((*name).to_owned()).or_insert(predicate);
                 }
-                waiting.extend(&found.handed_to);
                 if found.open {
                     all.open.get_or_insert(predicate);
                 }
@@ -77,6 +71,57 @@ impl Constraints {
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> + Clone {
         self.names.keys().map(String::as_str)
     }
+}
+
+/// The names of move constraints where clauses define them.
+#[must_use]
+pub fn constraint_places(units: &[Unit]) -> Vec<(String, Place)> {
+    let heads = heads(units);
+    let defining: BTreeSet<_> = MOVE
+        .iter()
+        .flat_map(|predicate| reached(&heads, predicate).into_keys())
+        .collect();
+    let mut places = Vec::new();
+    for unit in units {
+        let terms = &unit.parsed.terms;
+        for clause in &unit.parsed.clauses {
+            let (head, _) = clause_parts(terms, clause.term);
+            let View::Compound { name, args } = terms.view(head) else {
+                continue;
+            };
+            let Some(first) = args.first() else { continue };
+            if let View::Atom(atom) = terms.view(*first)
+                && defining.contains(&(name, args.len()))
+            {
+                let span = terms.span(*first);
+                places.push((
+                    atom.to_owned(),
+                    Place {
+                        file: unit.file,
+                        span,
+                    },
+                ));
+            }
+        }
+    }
+    places
+}
+
+/// The clauses of a predicate and of those that its first argument is handed on to.
+fn reached<'h, 'u>(
+    heads: &'h BTreeMap<(&'u str, usize), Heads<'u>>,
+    predicate: &'u str,
+) -> BTreeMap<(&'u str, usize), &'h Heads<'u>> {
+    let mut all = BTreeMap::new();
+    let mut waiting = vec![(predicate, 4)];
+    while let Some(key) = waiting.pop() {
+        if let Some(found) = heads.get(&key)
+            && all.insert(key, found).is_none()
+        {
+            waiting.extend(&found.handed_to);
+        }
+    }
+    all
 }
 
 fn heads(units: &[Unit]) -> BTreeMap<(&str, usize), Heads<'_>> {

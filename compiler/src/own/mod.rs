@@ -18,6 +18,7 @@ use al0_runtime::{
 };
 
 pub(crate) use self::constraints::Constraints;
+pub use self::constraints::constraint_places;
 use crate::{
     Unit, horn,
     table::{Advice, Rule, Settings},

@@ -15,7 +15,7 @@ use al0_runtime::predicates::{Kind, Predicate};
 use super::{library, signature, words};
 use crate::{
     analysis::Analysis,
-    index::{Item, ItemKind},
+    index::{Item, ItemKind, Key},
     text,
 };
 
@@ -243,11 +243,11 @@ impl Lister<'_> {
         match slot {
             Slot::Clause => self.beginnings(),
             Slot::Goal => both(
-                both(self.own(), self.library(goals)),
+                both(self.own_goals(), self.library(goals)),
                 self.operators(&[Op::And, Op::Or, Op::Not, Op::Then]),
             ),
             Slot::Moves => both(
-                both(self.own(), self.library(moves)),
+                both(self.own_moves(), self.library(moves)),
                 both(self.operators(&[Op::And, Op::Then]), vec![self.depth()]),
             ),
             Slot::Advice => self.defined(ItemKind::Advice, Sort::Advice),
@@ -346,6 +346,7 @@ impl Lister<'_> {
             .collect()
     }
 
+    /// The predicates of the program.
     fn own(&self) -> Vec<Entry> {
         let names = self.names(ItemKind::Predicate);
         names
@@ -354,9 +355,30 @@ impl Lister<'_> {
             .collect()
     }
 
+    /// Those that a goal of the table can mean.
+    fn own_goals(&self) -> Vec<Entry> {
+        let items = self.analysis.index.items.iter();
+        let goals = items.filter(|item| item.kind == ItemKind::Predicate && item.can_be_goal());
+        let names: BTreeSet<_> = goals.map(|item| &item.name).collect();
+        let entry = |name: &Arc<str>| self.named(name, Sort::Own, &text::own());
+        names.into_iter().map(entry).collect()
+    }
+
+    /// The move constraints of the program.
+    fn own_moves(&self) -> Vec<Entry> {
+        let occurrences = self.analysis.index.occurrences.iter();
+        let names: BTreeSet<_> = occurrences
+            .filter_map(|one| match &one.key {
+                Key::Constraint(name) if one.defines => Some(name),
+                _ => None,
+            })
+            .collect();
+        let entry = |name: &Arc<str>| self.named(name, Sort::Moves, &text::own_moves());
+        names.into_iter().map(entry).collect()
+    }
+
     /// Advice that rules list and nobody defines.
     fn missing_advice(&self) -> Vec<Entry> {
-        use crate::index::Key;
         let defined = self.names(ItemKind::Advice);
         let listed: BTreeSet<&Arc<str>> = self
             .analysis

@@ -25,28 +25,27 @@ pub(crate) struct Hover {
 /// How much of a clause is shown, in lines.
 const SHOWN_LINES: usize = 12;
 
-/// What can be said about a place of the document.
+/// What can be said about the word at a place of the document that is no name.
 pub(crate) fn hover(analysis: &Analysis, offset: u32, lang: Lang) -> Option<Hover> {
-    let named = analysis
-        .index
-        .at(Analysis::MAIN, offset)
-        .and_then(|found| about(analysis, found, lang).map(|text| (found.span, text)));
-    let (span, text) = match named {
-        Some(found) => found,
-        None => about_token(analysis, offset, lang)?,
-    };
+    let (span, text) = about_token(analysis, offset, lang)?;
     Some(Hover { span, text })
 }
 
 /// What can be said about a name.
-pub(crate) fn about(analysis: &Analysis, found: &Occurrence, lang: Lang) -> Option<String> {
+pub(crate) fn about_name(analysis: &Analysis, found: &Occurrence, lang: Lang) -> Option<Hover> {
+    let text = about(analysis, found, lang)?;
+    let span = found.span;
+    Some(Hover { span, text })
+}
+
+fn about(analysis: &Analysis, found: &Occurrence, lang: Lang) -> Option<String> {
     match &found.key {
         Key::Library(predicate) => Some(library::markdown(predicate.info(), lang)),
-        Key::Rule(_) | Key::Advice(_) | Key::Own(_) => {
+        Key::Rule(_) | Key::Advice(_) | Key::Own(..) | Key::Constraint(_) => {
             Some(about_clauses(analysis, &found.key, lang))
         }
         Key::Directive(name) => words::directive_form(name, lang).map(code),
-        Key::Unknown(_) | Key::Variable(..) => None,
+        Key::Unknown(..) | Key::Variable(..) => None,
     }
 }
 
@@ -70,7 +69,8 @@ fn about_clauses(analysis: &Analysis, key: &Key, lang: Lang) -> String {
     let (name, what) = match key {
         Key::Rule(name) => (name, text::rule()),
         Key::Advice(name) => (name, text::advice()),
-        Key::Own(name) => (name, text::own()),
+        Key::Own(name, _) => (name, text::own()),
+        Key::Constraint(name) => (name, text::own_moves()),
         _ => return String::new(),
     };
     let mut parts = vec![format!(
@@ -92,8 +92,12 @@ fn about_clauses(analysis: &Analysis, key: &Key, lang: Lang) -> String {
         parts.extend(comment_above(analysis, item));
         parts.push(clause(analysis, item, lang));
     }
-    if matches!(key, Key::Advice(_)) {
-        parts.push(listed_by(analysis, key).get(lang).to_owned());
+    match key {
+        Key::Advice(_) => parts.push(listed_by(analysis, key).get(lang).to_owned()),
+        Key::Own(..) | Key::Constraint(_) => {
+            parts.extend(used_by(analysis, key).map(|text| text.get(lang).to_owned()));
+        }
+        _ => {}
     }
     parts.join("\n\n")
 }
@@ -148,20 +152,31 @@ pub(crate) fn part_names() -> [Text; 4] {
 }
 
 fn listed_by(analysis: &Analysis, key: &Key) -> Text {
-    let mut rules: Vec<String> = analysis
+    let rules = users(analysis, key, &[ItemKind::Rule]);
+    match rules.is_empty() {
+        true => text::listed_nowhere(),
+        false => text::listed_by(rules),
+    }
+}
+
+/// The rules and advice that use a predicate of the program.
+fn used_by(analysis: &Analysis, key: &Key) -> Option<Text> {
+    let users = users(analysis, key, &[ItemKind::Rule, ItemKind::Advice]);
+    (!users.is_empty()).then(|| text::used_by(users))
+}
+
+/// The clauses of some kinds that use a thing, by name.
+fn users(analysis: &Analysis, key: &Key, kinds: &[ItemKind]) -> String {
+    let mut names: Vec<String> = analysis
         .index
         .places(key)
         .filter(|one| !one.defines)
         .filter_map(|one| analysis.index.items.get(one.item))
-        .filter(|item| item.kind == ItemKind::Rule)
+        .filter(|item| kinds.contains(&item.kind))
         .map(|item| format!("`{}`", item.name))
         .collect();
-    rules.dedup();
-    if rules.is_empty() {
-        text::listed_nowhere()
-    } else {
-        text::listed_by(rules.join(", "))
-    }
+    names.dedup();
+    names.join(", ")
 }
 
 fn shortened(text: &str) -> String {

@@ -1,30 +1,31 @@
 //! Where a name is defined and used.
 
-use crate::{analysis::Analysis, index::Occurrence};
+use crate::{
+    analysis::Analysis,
+    index::{Key, Occurrence},
+};
 
-/// The clauses that define the name at a place.
-pub(crate) fn definitions(analysis: &Analysis, offset: u32) -> Vec<&Occurrence> {
-    match analysis.index.at(Analysis::MAIN, offset) {
-        Some(found) => analysis.index.definitions(&found.key).collect(),
-        None => Vec::new(),
-    }
+/// The clauses that define a thing.
+pub(crate) fn definitions<'a>(analysis: &'a Analysis, key: &'a Key) -> Vec<&'a Occurrence> {
+    analysis.index.definitions(key).collect()
 }
 
-/// All places of the name at a place.
-pub(crate) fn references(analysis: &Analysis, offset: u32, definitions: bool) -> Vec<&Occurrence> {
-    match analysis.index.at(Analysis::MAIN, offset) {
-        Some(found) => analysis
-            .index
-            .places(&found.key)
-            .filter(|one| definitions || !one.defines)
-            .collect(),
-        None => Vec::new(),
-    }
+/// All places of a thing.
+pub(crate) fn references<'a>(
+    analysis: &'a Analysis,
+    key: &'a Key,
+    definitions: bool,
+) -> Vec<&'a Occurrence> {
+    let places = analysis.index.places(key);
+    places.filter(|one| definitions || !one.defines).collect()
 }
 
-/// All places of the name in the document itself.
+/// All places of the name at a place in the document itself.
 pub(crate) fn highlights(analysis: &Analysis, offset: u32) -> Vec<&Occurrence> {
-    let mut found = references(analysis, offset, true);
-    found.retain(|one| one.file == Analysis::MAIN);
-    found
+    let Some(found) = analysis.index.at(Analysis::MAIN, offset) else {
+        return Vec::new();
+    };
+    let mut places = references(analysis, &found.key, true);
+    places.retain(|one| one.file == Analysis::MAIN);
+    places
 }

@@ -15,26 +15,25 @@ use crate::{
     text,
 };
 
-/// The name at a place, if it may be renamed; otherwise why not.
-pub(crate) fn prepare(analysis: &Analysis, offset: u32) -> Result<&Occurrence, Text> {
-    let found = analysis
-        .index
-        .at(Analysis::MAIN, offset)
-        .ok_or_else(text::no_name_here)?;
-    match &found.key {
-        Key::Rule(_) | Key::Advice(_) | Key::Own(_) | Key::Variable(..) => Ok(found),
+/// Whether a thing may be renamed; otherwise why not.
+pub(crate) fn allowed(key: &Key) -> Result<(), Text> {
+    match key {
+        Key::Rule(_) | Key::Advice(_) | Key::Own(..) | Key::Constraint(_) | Key::Variable(..) => {
+            Ok(())
+        }
         Key::Library(predicate) => Err(text::library_name(predicate.info().id())),
-        Key::Directive(_) | Key::Unknown(_) => Err(text::no_name_here()),
+        Key::Directive(_) | Key::Unknown(..) => Err(text::no_name_here()),
     }
 }
 
-/// The edits that give the name at a place another wording.
-pub(crate) fn rename(analysis: &Analysis, offset: u32, name: &str) -> Result<Vec<Edit>, Text> {
-    let found = prepare(analysis, offset)?;
-    let written = written(&found.key, name).ok_or_else(|| text::bad_name(name))?;
-    let taken = same_kind(&found.key, name);
-    let is_taken = taken != found.key && analysis.index.places(&taken).next().is_some();
-    let hides = matches!(found.key, Key::Own(_)) && Predicate::from_name(name).is_some();
+/// The edits that give a thing another name.
+pub(crate) fn rename(analysis: &Analysis, key: &Key, name: &str) -> Result<Vec<Edit>, Text> {
+    allowed(key)?;
+    let written = written(key, name).ok_or_else(|| text::bad_name(name))?;
+    let mut others = analysis.index.occurrences.iter();
+    let is_taken = others.any(|one| one.key != *key && is_called(&one.key, key, name));
+    let hides =
+        matches!(key, Key::Own(..) | Key::Constraint(_)) && Predicate::from_name(name).is_some();
     if is_taken || hides {
         return Err(text::name_taken(name));
     }
@@ -43,7 +42,7 @@ pub(crate) fn rename(analysis: &Analysis, offset: u32, name: &str) -> Result<Vec
         span: one.span,
         replacement: written.clone(),
     };
-    Ok(analysis.index.places(&found.key).map(edit).collect())
+    Ok(analysis.index.places(key).map(edit).collect())
 }
 
 /// How a name is written; nothing for one that cannot be written in such a place.
@@ -65,14 +64,17 @@ fn written(key: &Key, name: &str) -> Option<String> {
     }
 }
 
-/// A thing of the same kind and another name.
-fn same_kind(key: &Key, name: &str) -> Key {
-    match key {
-        Key::Rule(_) => Key::Rule(name.into()),
-        Key::Advice(_) => Key::Advice(name.into()),
-        Key::Variable(_, item) => Key::Variable(name.into(), *item),
-        Key::Own(_) | Key::Library(_) | Key::Unknown(_) | Key::Directive(_) => {
-            Key::Own(name.into())
+/// Whether a thing is of the same kind as `kind` and called `name`, so that the two could not be told apart.
+fn is_called(key: &Key, kind: &Key, name: &str) -> bool {
+    match (key, kind) {
+        (Key::Rule(one), Key::Rule(_))
+        | (Key::Advice(one), Key::Advice(_))
+        | (Key::Constraint(one), Key::Constraint(_)) => **one == *name,
+        (Key::Own(one, arguments), Key::Own(_, others)) => {
+            let apart = matches!((arguments, others), (Some(one), Some(other)) if one != other);
+            **one == *name && !apart
         }
+        (Key::Variable(one, item), Key::Variable(_, other)) => **one == *name && item == other,
+        _ => false,
     }
 }

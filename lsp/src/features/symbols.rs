@@ -18,6 +18,8 @@ pub(crate) struct Symbol {
     pub(crate) name_span: Span,
     /// The clause's bytes; of a predicate, from its first clause to the last that follows it directly.
     pub(crate) span: Span,
+    /// How many arguments a predicate has.
+    pub(crate) arguments: usize,
 }
 
 /// The outline of the document.
@@ -36,6 +38,7 @@ pub(crate) fn outline(analysis: &Analysis) -> Vec<Symbol> {
                 kind: item.kind,
                 name_span: item.name_span,
                 span: item.span,
+                arguments: item.arguments,
             }),
         }
     }
@@ -44,7 +47,10 @@ pub(crate) fn outline(analysis: &Analysis) -> Vec<Symbol> {
 
 /// Whether an item is one more clause of the predicate before it.
 fn continues(last: &Symbol, item: &Item) -> bool {
-    last.kind == ItemKind::Predicate && item.kind == last.kind && item.name == last.name
+    last.kind == ItemKind::Predicate
+        && item.kind == last.kind
+        && item.name == last.name
+        && item.arguments == last.arguments
 }
 
 /// Whether a name answers a query: its letters occur in it in this order, case aside.

@@ -127,11 +127,12 @@ fn class_of(key: &Key) -> Option<(Paint, u32)> {
     Some(match key {
         Key::Rule(_) => (Paint::Rule, 0),
         Key::Advice(_) => (Paint::Advice, 0),
-        Key::Own(_) => (Paint::Goal, 0),
+        Key::Own(..) => (Paint::Goal, 0),
+        Key::Constraint(_) => (Paint::Moves, 0),
         Key::Library(predicate) if predicate.info().kind == Use::Moves => (Paint::Moves, LIBRARY),
         Key::Library(_) => (Paint::Goal, LIBRARY),
         Key::Directive(_) => (Paint::Directive, 0),
-        Key::Unknown(_) | Key::Variable(..) => return None,
+        Key::Unknown(..) | Key::Variable(..) => return None,
     })
 }
 

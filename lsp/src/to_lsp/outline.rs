@@ -91,28 +91,25 @@ pub(crate) fn item(writer: &Writer<'_>, item: &Item) -> Option<CallHierarchyItem
     })
 }
 
-fn places(writer: &Writer<'_>, call: &Call<'_>) -> Vec<Range> {
+fn places(writer: &Writer<'_>, call: &Call) -> Vec<Range> {
     let place = |(file, span): &(_, _)| writer.location(*file, *span).map(|at| at.range);
     call.places.iter().filter_map(place).collect()
 }
 
-pub(crate) fn calls_to(writer: &Writer<'_>, calls: &[Call<'_>]) -> Vec<CallHierarchyIncomingCall> {
-    let call = |call: &Call<'_>| {
+pub(crate) fn calls_to(writer: &Writer<'_>, calls: &[Call]) -> Vec<CallHierarchyIncomingCall> {
+    let call = |call: &Call| {
         Some(CallHierarchyIncomingCall {
-            from: item(writer, call.item)?,
+            from: item(writer, &call.item)?,
             from_ranges: places(writer, call),
         })
     };
     calls.iter().filter_map(call).collect()
 }
 
-pub(crate) fn calls_from(
-    writer: &Writer<'_>,
-    calls: &[Call<'_>],
-) -> Vec<CallHierarchyOutgoingCall> {
-    let call = |call: &Call<'_>| {
+pub(crate) fn calls_from(writer: &Writer<'_>, calls: &[Call]) -> Vec<CallHierarchyOutgoingCall> {
+    let call = |call: &Call| {
         Some(CallHierarchyOutgoingCall {
-            to: item(writer, call.item)?,
+            to: item(writer, &call.item)?,
             from_ranges: places(writer, call),
         })
     };
