@@ -138,7 +138,7 @@ fn last_calls_need_no_space_and_other_calls_have_their_limits() {
         ..Limits::default()
     };
     assert_eq!(
-        run_within(LISTS, "range(1, 100000, _)", small),
+        run_within(LISTS, "range(1, 100000, L)", small),
         "limit Heap"
     );
 }
@@ -177,6 +177,63 @@ fn a_million_levels_and_a_million_items() {
         ..Limits::default()
     };
     assert_eq!(run_within(LISTS, "count(0, 1000000)", small), "true");
+}
+
+#[test]
+fn garbage_is_collected_and_what_is_alive_stays() {
+    let small = Limits {
+        heap: 1 << 16,
+        ..Limits::default()
+    };
+    let program = "
+        % What each round builds is dropped.
+        rounds(0, _) :- !.
+        rounds(N, _) :- X = f(N, [N, g(Y)], Y), atom_length(abc, L), Y = L, M is N - 1, rounds(M, X).
+        % A structure, big numbers and bound variables live on; a choice point keeps the old ones.
+        kept(0, S, S) :- !.
+        kept(N, s(I, F, [K | T]), S) :- (true ; I = 98, K = again), rounds(300, _), J is I + 1, G is F + 0.5, M is N - 1,
+            (K = again ; K = J), kept(M, s(J, G, [_, K | T]), S).
+        summary(I, F, A, B, C, N) :- kept(100, s(0, 0.5, [_, z]), s(I, F, [_, A, B, C | T])), B == 99, C == 98, !, length(T, N).
+        fold(0, S, S) :- !.
+        fold(N, s(I, F, B), S) :- J is I + 1, G is F + 0.5, C = [J | B], C = [H | _], D = [H], M is N - 1, fold(M, s(J, G, D), S).
+        deep(0, 0) :- !.
+        deep(N, S) :- T = t(N, N), M is N - 1, deep(M, R), T = t(A, _), S is R + A.
+        failing :- between(1, 3, X), rounds(2000, X), fail.
+        failing.
+        caught(N) :- catch(thrower(N, []), E, (E = ball(L), length(L, K))), K = 3.
+        thrower(0, L) :- throw(ball(L)).
+        thrower(N, _) :- M is N - 1, thrower(M, [N, a, _]).
+    ";
+    let cases = [
+        ("rounds(200000, _)", "true"),
+        ("failing", "true"),
+        ("deep(500, S)", "S = 125250"),
+        (
+            "X = 4611686018427387904, fold(5000, s(X, 0.25, [p]), S)",
+            "X = 4611686018427387904, S = s(4611686018427392904,2500.25,[4611686018427392904])",
+        ),
+        (
+            "summary(I, F, A, B, C, N)",
+            "I = 100, F = 50.5, A = again, B = 99, C = 98, N = 98",
+        ),
+        ("caught(50000)", "true"),
+        (
+            "L = [A, f(B) | C], rounds(20000, B), A = 1, B = b, C = [], rounds(20000, A)",
+            "L = [1,f(b)], A = 1, B = b, C = []",
+        ),
+        (
+            "X = g(X, Y), rounds(20000, X), Y = 1, X = g(g(_, Z), _)",
+            "",
+        ),
+    ];
+    for (goal, answers) in cases {
+        let found = run_within(program, goal, small);
+        if answers.is_empty() {
+            assert!(found.starts_with("X = g("), "{goal}: {found}");
+        } else {
+            assert_eq!(found, answers, "{goal}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The code of one clause.
 
 mod build;
+mod fuse;
 
 use std::collections::HashMap;
 
@@ -71,7 +72,7 @@ pub(super) fn generate(context: &mut Context<'_>, flat: &Flat) -> Result<Vec<Ins
         generator.clause(flat, permanent.len());
         let (code, overflow) = (generator.code, generator.regs.overflow);
         if !overflow {
-            return Ok(code);
+            return Ok(fuse::fuse(&code));
         }
         context.unknown.truncate(reported);
     }

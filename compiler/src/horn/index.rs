@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use al0_runtime::horn::{
     Instr, Label, Reg, Switch, SwitchKey, SwitchNo,
-    term::{LIST, Node, NodeId, Term},
+    term::{LIST, NIL, Node, NodeId, Term},
 };
 
 use super::{clause::NEXT_CLAUSE, linker::Linker};
@@ -97,7 +97,9 @@ impl Planner<'_> {
             _ => {}
         }
         match self.best(subset, used) {
-            Some(arg) if used.len() < DEEPEST => self.switch(subset, used, arg),
+            Some(arg) if used.len() < DEEPEST => self
+                .list_switch(subset, used, arg)
+                .unwrap_or_else(|| self.switch(subset, used, arg)),
             _ => self.chain(subset),
         }
     }
@@ -140,6 +142,34 @@ impl Planner<'_> {
             });
         }
         Target::Choice(start)
+    }
+
+    /// A switch between the empty list and others, where the clauses know nothing else.
+    fn list_switch(&mut self, subset: &[usize], used: &[usize], arg: usize) -> Option<Target> {
+        let empty = Key::One(SwitchKey::atom(self.linker.atom(NIL).0));
+        let is = |planner: &Self, wanted: Key| -> Vec<usize> {
+            let fits = |clause: &usize| planner.key(*clause, arg) == wanted;
+            subset.iter().copied().filter(fits).collect()
+        };
+        let (lists, nils) = (is(self, Key::List), is(self, empty));
+        if lists.is_empty() || lists.len() + nils.len() < subset.len() {
+            return None;
+        }
+        let start = self.code.len();
+        self.code.push(Instr::Fail);
+        let used: Vec<usize> = used.iter().copied().chain([arg]).collect();
+        let var = self.plan(subset, &used);
+        let list = if nils.is_empty() {
+            var
+        } else {
+            self.plan(&lists, &used)
+        };
+        let nil = self.plan(&nils, &used);
+        let (var, nil, list) = (self.label(var), self.label(nil), self.label(list));
+        if let Some(place) = self.code.get_mut(start) {
+            *place = Instr::SwitchList(Reg(arg as u8), var, nil, list);
+        }
+        Some(Target::Choice(start))
     }
 
     fn switch(&mut self, subset: &[usize], used: &[usize], arg: usize) -> Target {
@@ -219,6 +249,10 @@ impl Planner<'_> {
                 Instr::Try(arity, label) => Instr::Try(arity, Label(resolve(label.0))),
                 Instr::Retry(label) => Instr::Retry(Label(resolve(label.0))),
                 Instr::Trust(label) => Instr::Trust(Label(resolve(label.0))),
+                Instr::SwitchList(arg, var, nil, list) => {
+                    let [var, nil, list] = [var, nil, list].map(|label| Label(resolve(label.0)));
+                    Instr::SwitchList(arg, var, nil, list)
+                }
                 other => other,
             };
             self.linker.parts.code.push(instr);

@@ -32,9 +32,9 @@ pub(crate) struct ChainOps {
     pub(crate) colon: u32,
 }
 
-/// A term of the goal that runs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Handle(Cell);
+/// A term of the goal that runs: its place among the roots, where garbage collection finds it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Handle(usize);
 
 /// Longer chains are read as ending in [`Link::Other`].
 const MOST_LINKS: usize = 32;
@@ -69,7 +69,16 @@ impl Machine<'_> {
             let first = self.link(*link, ops);
             chain = self.compound(ops.dots, &[first, chain]);
         }
-        Handle(chain)
+        self.handle(chain)
+    }
+
+    fn handle(&mut self, cell: Cell) -> Handle {
+        self.roots.push(cell);
+        Handle(self.roots.len() - 1)
+    }
+
+    fn held(&self, handle: Handle) -> Cell {
+        self.roots.get(handle.0).copied().unwrap_or(Cell::ZERO)
     }
 
     fn link(&mut self, link: Link, ops: ChainOps) -> Cell {
@@ -86,12 +95,13 @@ impl Machine<'_> {
 
     /// A new variable.
     pub(crate) fn variable(&mut self) -> Handle {
-        Handle(self.new_variable())
+        let cell = self.new_variable();
+        self.handle(cell)
     }
 
     /// An atom.
-    pub(crate) fn atom_term(number: u32) -> Handle {
-        Handle(Cell::atom(number))
+    pub(crate) fn atom_term(&mut self, number: u32) -> Handle {
+        self.handle(Cell::atom(number))
     }
 
     /// Calls a predicate; whether it succeeds.
@@ -101,7 +111,7 @@ impl Machine<'_> {
     /// What was thrown, or the limit that was hit.
     pub(crate) fn ask(&mut self, pred: PredNo, args: &[Handle]) -> Result<bool, Failure> {
         for (register, arg) in (0..).zip(args) {
-            self.put(register, arg.0);
+            self.put(register, self.held(*arg));
         }
         let outcome = self.start_at(pred);
         self.told(outcome)
@@ -135,7 +145,7 @@ impl Machine<'_> {
     /// Reads a term as a chain; what is no chain is one link.
     pub(crate) fn links(&self, handle: Handle, ops: ChainOps, out: &mut Vec<Link>) {
         out.clear();
-        let mut rest = self.deref(handle.0);
+        let mut rest = self.deref(self.held(handle));
         while let Some((name, first, 2)) = self.parts(rest) {
             if name != ops.dots {
                 break;
@@ -171,7 +181,7 @@ impl Machine<'_> {
 
     /// A term as text, and whether it has variables.
     pub(crate) fn text(&self, handle: Handle) -> (String, bool) {
-        let (term, nodes) = self.export(&[handle.0]);
+        let (term, nodes) = self.export(&[self.held(handle)]);
         let root = nodes.first().copied().unwrap_or_else(|| term.last());
         (
             self.program.show(&term, root, &|_| Some("_".to_owned())),

@@ -150,6 +150,12 @@ impl Cell {
         self == RAW_INT || self == RAW_FLOAT
     }
 
+    /// The same cell with another address.
+    #[inline(always)]
+    pub(crate) fn moved_to(self, address: usize) -> Self {
+        Self(((address as u64) << BITS) | (self.0 & 7))
+    }
+
     /// The same cell with its address moved by `by`; cells without an address stay.
     #[inline(always)]
     pub(crate) fn moved(self, by: usize) -> Self {

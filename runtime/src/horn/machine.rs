@@ -70,6 +70,8 @@ pub(crate) type Outcome = Result<bool, Raise>;
 
 /// How many argument and temporary registers there are.
 pub(crate) const REGISTERS: usize = 256;
+/// So many cells are built before garbage is collected for the first time.
+const FIRST_COLLECTION: usize = 1 << 20;
 /// No catch is active.
 pub(crate) const NO_CATCH: usize = usize::MAX;
 
@@ -79,6 +81,8 @@ pub struct Machine<'p> {
     pub(crate) host: Box<dyn Host + 'p>,
     /// Limits in words: of the heap, of the stacks.
     pub(crate) heap_limit: usize,
+    /// The size of the heap from which the next call collects its garbage.
+    pub(crate) collect_at: usize,
     pub(crate) stack_limit: usize,
     pub(crate) step_limit: u64,
     pub(crate) steps: u64,
@@ -134,10 +138,12 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn new(program: &'p Program, limits: Limits, host: Box<dyn Host + 'p>) -> Self {
         const WORD: usize = size_of::<Cell>();
+        let heap_limit = (limits.heap / WORD).min(u32::MAX as usize - (1 << 16));
         Self {
             program,
             host,
-            heap_limit: (limits.heap / WORD).min(u32::MAX as usize - (1 << 16)),
+            heap_limit,
+            collect_at: FIRST_COLLECTION.min(heap_limit),
             stack_limit: (limits.stack / WORD).min(u32::MAX as usize - (1 << 16)),
             step_limit: limits.steps,
             steps: 0,
@@ -179,6 +185,7 @@ impl<'p> Machine<'p> {
         (self.pc, self.cp, self.e, self.hb, self.b0) = (0, 0, 0, 0, 0);
         self.catch = NO_CATCH;
         self.steps = 0;
+        self.collect_at = FIRST_COLLECTION.min(self.heap_limit);
     }
 
     /// The solutions of a goal, found one after another as they are asked for.

@@ -98,7 +98,7 @@ impl Machine<'_> {
         }
     }
 
-    fn word(&self, at: usize) -> usize {
+    pub(super) fn word(&self, at: usize) -> usize {
         self.env.get(at).map_or(0, |cell| cell.0 as usize)
     }
 
@@ -210,6 +210,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn float(&mut self, value: f64) -> Cell {
+        // One pattern for what is no number: none looks like a header.
+        let value = if value.is_nan() { f64::NAN } else { value };
         self.boxed(RAW_FLOAT, value.to_bits())
     }
 

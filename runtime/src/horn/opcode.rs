@@ -99,6 +99,8 @@ instructions! {
     Level 0x16 "level" (to: Reg) Next "Notes the number of choice points at the call of the predicate.";
     Cut 0x17 "cut" (level: Reg) Next "Drops the choice points above the level.";
 
+    SwitchList 0x18 "switch_list" (arg: Reg, var: Label, nil: Label, list: Label) Stop "Goes where a variable, the empty list or a list cell is sent; fails on other values.";
+
     Move 0x20 "move" (to: Reg, from: Reg) Next "Copies a register.";
     Load 0x21 "load" (to: Reg, slot: Slot) Next "Copies a slot into a register.";
     Store 0x22 "store" (slot: Slot, from: Reg) Next "Copies a register into a slot.";
@@ -118,6 +120,9 @@ instructions! {
     GetConst 0x34 "get_const" (reg: Reg, constant: ConstNo) Next "Unifies a register with a constant.";
     GetList 0x35 "get_list" (reg: Reg) Next "Unifies a register with a list cell, whose parts follow.";
     GetStruct 0x36 "get_struct" (reg: Reg, functor: FunctorNo) Next "Unifies a register with a structure, whose parts follow.";
+    GetListVars 0x37 "get_list_vars" (reg: Reg, head: Reg, tail: Reg) Next "Unifies a register with a list cell, whose head and tail go into registers.";
+    GetListValue 0x38 "get_list_value" (reg: Reg, head: Reg, tail: Reg) Next "Unifies a register with a list cell: its head with a register, its tail goes into one.";
+    CopyHead 0x39 "copy_head" (from: Reg, head: Reg, to: Reg) Next "Where a list cell goes with a variable: does at once what the next two instructions do, and passes over them.";
 
     UnifyVar 0x40 "unify_var" (reg: Reg) Next "The next part goes into a register.";
     UnifyVarSlot 0x41 "unify_var_slot" (slot: Slot) Next "The next part goes into a slot.";

@@ -230,6 +230,9 @@ impl Program {
             if !valid {
                 return Err(refuse("an operand that points nowhere"));
             }
+            if !self.stands_for(at, instr) {
+                return Err(refuse("an instruction without those that it stands for"));
+            }
             if !inside {
                 return Err(refuse("a slot outside the environment"));
             }
@@ -249,6 +252,24 @@ impl Program {
             });
         }
         Ok(())
+    }
+
+    /// Whether an instruction that does the work of others is followed by them.
+    fn stands_for(&self, at: usize, instr: &Instr) -> bool {
+        let Instr::CopyHead(from, head, to) = *instr else {
+            return true;
+        };
+        let long = [
+            Instr::GetListVars(from, head, from),
+            Instr::GetListValue(to, head, to),
+        ];
+        let different = from != head && head != to && from != to;
+        different
+            && self
+                .code
+                .get(at + 1..)
+                .unwrap_or_default()
+                .starts_with(&long)
     }
 
     pub(crate) fn answer_at(&self) -> usize {

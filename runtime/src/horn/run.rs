@@ -80,6 +80,7 @@ impl Machine<'_> {
     )]
     fn run(&mut self) -> Outcome {
         let program = self.program;
+        let code = program.code.as_slice();
         let mut pc = self.pc;
         macro_rules! fail {
             () => {{
@@ -98,7 +99,7 @@ impl Machine<'_> {
             };
         }
         loop {
-            let Some(instr) = program.code.get(pc) else {
+            let Some(instr) = code.get(pc) else {
                 return Ok(false);
             };
             pc += 1;
@@ -108,8 +109,12 @@ impl Machine<'_> {
                 Instr::Call(pred) => {
                     self.cp = pc;
                     pc = self.enter(pred)?;
+                    pc = self.begin_with(code, pc);
                 }
-                Instr::Execute(pred) => pc = self.enter(pred)?,
+                Instr::Execute(pred) => {
+                    pc = self.enter(pred)?;
+                    pc = self.begin_with(code, pc);
+                }
                 Instr::Allocate(size) => self.allocate(usize::from(size.0))?,
                 Instr::Deallocate => self.deallocate(),
                 Instr::Builtin(number) => {
@@ -152,6 +157,9 @@ impl Machine<'_> {
                     pc = clause.0 as usize;
                 }
                 Instr::Switch(arg, table) => pc = self.switch(arg, table),
+                Instr::SwitchList(arg, var, nil, list) => {
+                    pc = self.switch_list(arg, [var, nil, list]);
+                }
                 Instr::Jump(target) => pc = target.0 as usize,
                 Instr::NeckCut => self.cut_to(self.b0),
                 Instr::Level(to) => self.put(to.0, Cell::int32(self.b0 as i32)),
@@ -214,6 +222,48 @@ impl Machine<'_> {
                     } else {
                         fail!()
                     }
+                }
+                Instr::GetListVars(reg, head, tail) => {
+                    let cell = self.deref(self.reg(reg.0));
+                    if cell.is(Tag::List) {
+                        let (first, rest) = self.pair(cell.address());
+                        self.put(head.0, first);
+                        self.put(tail.0, rest);
+                    } else if cell.is(Tag::Ref) {
+                        let first = Cell::reference(self.heap.len());
+                        let rest = self.bind_list(cell.address(), first);
+                        self.put(head.0, first);
+                        self.put(tail.0, rest);
+                    } else {
+                        fail!()
+                    }
+                }
+                Instr::GetListValue(reg, head, tail) => {
+                    let cell = self.deref(self.reg(reg.0));
+                    let value = self.reg(head.0);
+                    if cell.is(Tag::List) {
+                        let (first, rest) = self.pair(cell.address());
+                        check!(self.unify(first, value));
+                        self.put(tail.0, rest);
+                    } else if cell.is(Tag::Ref) {
+                        let rest = self.bind_list(cell.address(), value);
+                        self.put(tail.0, rest);
+                    } else {
+                        fail!()
+                    }
+                }
+                Instr::CopyHead(from, head, to) => {
+                    let (cell, other) = (self.deref(self.reg(from.0)), self.deref(self.reg(to.0)));
+                    if !cell.is(Tag::List) || !other.is(Tag::Ref) {
+                        // Any other case goes the long way, by the two instructions that follow.
+                        continue;
+                    }
+                    let (first, rest) = self.pair(cell.address());
+                    let other = self.bind_list(other.address(), first);
+                    self.put(head.0, first);
+                    self.put(from.0, rest);
+                    self.put(to.0, other);
+                    pc += 2;
                 }
                 Instr::GetStruct(reg, functor) => check!(self.get_struct(reg, functor.0)),
                 Instr::UnifyVar(reg) => {
@@ -281,23 +331,26 @@ impl Machine<'_> {
         }
     }
 
-    /// Counts a call and checks the room for what it may build.
+    /// Counts a call and tells where its predicate begins.
     #[inline(always)]
     fn enter(&mut self, pred: PredNo) -> Result<usize, Raise> {
-        self.count()?;
+        let Some(pred) = self.program.preds.get(pred.0 as usize) else {
+            return Ok(0);
+        };
+        self.count(usize::from(pred.arity))?;
         self.b0 = self.choices.len();
-        let pred = self.program.preds.get(pred.0 as usize);
-        Ok(pred.map_or(0, |pred| pred.entry as usize))
+        Ok(pred.entry as usize)
     }
 
+    /// Counts a call whose arguments are in so many registers, and makes room on the heap.
     #[inline(always)]
-    fn count(&mut self) -> Result<(), Raise> {
+    fn count(&mut self, arity: usize) -> Result<(), Raise> {
         self.steps += 1;
         if self.steps > self.step_limit {
             return Err(Raise::Limit(LimitKind::Steps));
         }
-        if self.heap.len() > self.heap_limit {
-            return Err(Raise::Limit(LimitKind::Heap));
+        if self.heap.len() > self.collect_at {
+            self.collect(arity)?;
         }
         Ok(())
     }
@@ -469,8 +522,8 @@ impl Machine<'_> {
 
     /// Prepares the call of the goal in register 0; `None` where it is unknown and that means failure.
     fn meta(&mut self, extra: Reg) -> Result<Option<usize>, Raise> {
-        self.count()?;
         let extra = usize::from(extra.0);
+        self.count(extra + 1)?;
         let goal = self.deref(self.reg(0));
         let (name, first, arity) = match goal.tag() {
             Tag::Atom => (goal.number(), 0, 0),
@@ -527,6 +580,6 @@ impl Machine<'_> {
 }
 
 /// The empty list is a constant, but no name.
-fn is_nil(cell: Cell) -> bool {
+pub(super) fn is_nil(cell: Cell) -> bool {
     cell == Cell::atom(super::atoms::NIL)
 }

@@ -196,7 +196,7 @@ impl Inner<'_> {
 
     fn goal(&mut self, predicate: &Predicate, pred: PredNo, places: &[Place<'_>]) -> bool {
         self.machine.begin();
-        let mut args = [Machine::atom_term(0); 2];
+        let mut args = [Handle::default(); 2];
         for (arg, place) in args.iter_mut().zip(places) {
             match self.term(*place) {
                 Some((term, _)) => *arg = term,
@@ -245,7 +245,7 @@ impl Inner<'_> {
             return;
         };
         let (mv, next) = (self.machine.variable(), self.machine.variable());
-        let args = [Machine::atom_term(name), term, mv, next];
+        let args = [self.machine.atom_term(name), term, mv, next];
         let first = self.machine.ask(*pred, &args);
         let mut more = self.told(predicate, first);
         while more {
