@@ -140,6 +140,8 @@ pub(crate) struct Emit {
     /// Stage to print
     #[arg(value_name = "STAGE")]
     pub(crate) stage: Stage,
+    #[command(flatten)]
+    pub(crate) mk61: mk61::Mk61Program,
 }
 
 /// `al0 dis`
@@ -237,6 +239,8 @@ pub(crate) struct Verify {
     /// Machine to play on: the calculator plays beside the virtual machine
     #[arg(long, default_value = "vm")]
     pub(crate) target: Target,
+    #[command(flatten)]
+    pub(crate) mk61: mk61::Mk61Program,
     /// Compare every position with its mirror images too
     #[arg(long)]
     pub(crate) symmetry: bool,

@@ -1,5 +1,7 @@
 //! The part of the command line that concerns the calculator.
 
+use al0_compiler::mk61::Options;
+use al0_runtime::mk61::Squares;
 use clap::{Args, Subcommand, ValueEnum};
 
 /// `--target`
@@ -121,9 +123,53 @@ pub(crate) struct Mk61Convert {
     pub(crate) output: Option<String>,
 }
 
+/// What a table becomes on the calculator
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Mk61Program {
+    /// With mk61: this formula or predicate of the library alone, as a routine that answers 1 or 0
+    #[arg(long, value_name = "NAME")]
+    pub(crate) predicate: Option<String>,
+    /// With mk61: how squares are typed and shown
+    #[arg(long, value_name = "FORM", default_value = "dotted")]
+    pub(crate) io: Mk61Squares,
+}
+
+impl Default for Mk61Program {
+    fn default() -> Self {
+        Self {
+            predicate: None,
+            io: Mk61Squares::Dotted,
+        }
+    }
+}
+
+impl Mk61Program {
+    /// What the compiler is told.
+    pub(crate) fn options(&self) -> Options {
+        Options {
+            squares: match self.io {
+                Mk61Squares::Dotted => Squares::Dotted,
+                Mk61Squares::TwoDigit => Squares::TwoDigits,
+            },
+            ..Options::default()
+        }
+    }
+}
+
+/// How squares are typed and shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mk61Squares {
+    /// As file.rank: 4.7 is d7
+    Dotted,
+    /// As two digits: 47 is d7
+    TwoDigit,
+}
+
 /// Of `al0 build`
 #[derive(Debug, Args)]
 pub(crate) struct Mk61Build {
+    #[command(flatten)]
+    pub(crate) program: Mk61Program,
     /// With mk61: what to write
     #[arg(long, value_name = "FORMAT", default_value = "al0mk")]
     pub(crate) format: TableFormat,

@@ -12,7 +12,7 @@ use crate::{
 };
 use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::bytecode::encode;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
     let Some(target) = target(args) else {
@@ -52,16 +52,13 @@ fn target(args: &Build) -> Option<String> {
         Target::Vm => "al0c",
         Target::Mk61 => args.mk61.format.extension(),
     };
-    match program::first(&args.files) {
-        "-" => None,
-        name => {
-            let name = name.strip_prefix('@').unwrap_or(name);
-            Some(
-                Path::new(name)
-                    .with_extension(extension)
-                    .to_string_lossy()
-                    .into_owned(),
-            )
-        }
-    }
+    let predicate = args.mk61.program.predicate.as_deref();
+    let path = match (program::first(&args.files), predicate) {
+        ("-", None) => return None,
+        ("-", Some(predicate)) => PathBuf::from(predicate),
+        (name, None) => PathBuf::from(name.strip_prefix('@').unwrap_or(name)),
+        (name, Some(predicate)) => Path::new(name).with_file_name(predicate),
+    };
+    let path = path.with_extension(extension);
+    Some(path.to_string_lossy().into_owned())
 }

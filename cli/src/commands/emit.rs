@@ -1,7 +1,7 @@
 //! `al0 emit FILE… STAGE` and `al0 dis FILE`: stages as text.
 
 use crate::{
-    args::{Dis, Emit, Stage},
+    args::{Dis, Emit, Stage, mk61::Mk61Program},
     exit::{Exit, Outcome, Trouble},
     input::{self, Input},
     output, program,
@@ -14,9 +14,14 @@ use al0_runtime::bytecode::{Listing, disassemble};
 
 pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
-    if matches!(args.stage, Stage::Bytecode | Stage::Mk61) {
-        let name = program::first(&args.files);
-        return print(&text(session, &files, name, args.stage)?);
+    let name = program::first(&args.files);
+    match args.stage {
+        Stage::Bytecode => return print(&bytecode(session, &files, name)?),
+        Stage::Mk61 => {
+            let stages = super::build::mk61::stages(session, &files, name, &args.mk61)?;
+            return print(&stages);
+        }
+        Stage::Tokens | Stage::Syntax | Stage::Table => {}
     }
     let checked = program::check(session, &files, false);
     print(&stage(&checked, args.stage))?;
@@ -32,7 +37,7 @@ pub(super) fn text(
 ) -> Result<String, Trouble> {
     match stage {
         Stage::Bytecode => bytecode(session, files, name),
-        Stage::Mk61 => super::build::mk61::stages(session, files, name),
+        Stage::Mk61 => super::build::mk61::stages(session, files, name, &Mk61Program::default()),
         Stage::Tokens | Stage::Syntax | Stage::Table => {
             Ok(self::stage(&program::check(session, files, false), stage))
         }

@@ -8,6 +8,30 @@ al0_grammar::messages! {
         en "proved: all games from {starts} starts, {positions} positions, mate in {longest} moves at most",
         ru "доказано: все партии из {starts} начальных положений, {positions} позиций, мат не позже {longest}-го хода"
     }
+    pub(crate) fn answers_proved(questions, yes) {
+        en "proved: the answer is right for all {questions} inputs, yes for {yes} of them",
+        ru "доказано: ответ верен для всех возможных вводов, их {questions}, из них «да» — {yes}"
+    }
+    pub(crate) fn asked(questions, yes) {
+        en "all inputs: {questions}, yes for {yes} of them", ru "всего вводов: {questions}, из них «да» — {yes}"
+    }
+    pub(crate) fn all_right() {
+        en "every answer is that of the virtual machine", ru "каждый ответ — тот же, что у виртуальной машины"
+    }
+    pub(crate) fn wrong_answer(name, wanted, shown) {
+        en "`{name}` is {wanted}, the calculator shows {shown}",
+        ru "`{name}` — это {wanted}, калькулятор показывает {shown}"
+    }
+    pub(crate) fn too_many_inputs() {
+        en "the routine has too many inputs to try them all", ru "у подпрограммы слишком много вводов, чтобы перебрать все"
+    }
+    pub(crate) fn fewer_men() {
+        en "`:- ending(…)` with fewer men makes them fewer; `--no-proof` does not help here",
+        ru "их меньше при `:- окончание(…)` с меньшим числом фигур; `--no-proof` здесь не помогает"
+    }
+    pub(crate) fn input_below() {
+        en "the position below is asked about", ru "спрашивается о позиции ниже"
+    }
     pub(crate) fn no_start() {
         en "no legal position has our men where the game begins",
         ru "нет допустимой позиции с нашими фигурами на начальных полях"

@@ -1,5 +1,7 @@
 //! The Russian texts of the command line's help.
 
+mod mk61;
+
 /// Help texts by their English wording.
 const TEXTS: &[(&str, &str)] = &[
     (
@@ -83,10 +85,6 @@ const TEXTS: &[(&str, &str)] = &[
     (
         "Play a table out from every position against every defence",
         "Разыграть таблицу из каждой позиции против любой защиты",
-    ),
-    (
-        "Machine to play on: the calculator plays beside the virtual machine",
-        "На чём играть: калькулятор играет рядом с виртуальной машиной",
     ),
     (
         "Compare every position with its mirror images too",
@@ -195,23 +193,6 @@ const TEXTS: &[(&str, &str)] = &[
     (
         "File to write, `-` for standard output [default: the table's name with .al0c or the format's extension]",
         "Файл результата, `-` для стандартного вывода [по умолчанию имя таблицы с .al0c или расширением формата]",
-    ),
-    (
-        "With mk61: how commands are named",
-        "Для mk61: как называть команды",
-    ),
-    ("With mk61: what to write", "Для mk61: что записать"),
-    (
-        "Source text that tells what every cell is for",
-        "Исходный текст, где сказано, для чего каждая ячейка",
-    ),
-    (
-        "A page to print and to play by, in HTML",
-        "Страница для печати и игры, в HTML",
-    ),
-    (
-        "With mk61: write the program even where a game goes wrong",
-        "Для mk61: записать программу, даже если какая-то партия не удаётся",
     ),
     ("Files of one program", "Файлы одной программы"),
     ("Stage to print", "Стадия, которую печатать"),
@@ -368,16 +349,8 @@ const TEXTS: &[(&str, &str)] = &[
         "Look no deeper than this many half-moves",
         "Смотреть не глубже стольких полуходов",
     ),
-    (
-        "Work with programs for the calculator Elektronika MK-61",
-        "Работать с программами для калькулятора «Электроника МК-61»",
-    ),
     ("Assemble a program", "Ассемблировать программу"),
     ("Disassemble a program", "Дизассемблировать программу"),
-    (
-        "Operate the calculator with a program in it",
-        "Работать на калькуляторе с введённой программой",
-    ),
     (
         "Run test cases, or the expectations of a program",
         "Выполнить проверочные случаи или ожидания, записанные в программе",
@@ -405,16 +378,8 @@ const TEXTS: &[(&str, &str)] = &[
         "Писать перед командами адреса, без меток",
     ),
     (
-        "Program in any format; without one the calculator is empty",
-        "Программа в любом формате; без неё калькулятор пуст",
-    ),
-    (
         "Read keys line by line from standard input",
         "Читать клавиши построчно со стандартного ввода",
-    ),
-    (
-        "Run at the speed of the real calculator",
-        "Выполнять со скоростью настоящего калькулятора",
     ),
     (
         "Commands a program may execute before it is stopped",
@@ -429,15 +394,6 @@ const TEXTS: &[(&str, &str)] = &[
         "Commands each key may execute",
         "Сколько команд может выполнить одно нажатие",
     ),
-    (
-        "Codes in hexadecimal, ten a line",
-        "Шестнадцатеричные коды, по десять в строке",
-    ),
-    ("Source text with labels", "Исходный текст с метками"),
-    ("Listing with addresses", "Листинг с адресами"),
-    ("Commands `hin` for the MK61S", "Команды `hin` для МК61S"),
-    ("The bytes", "Байты"),
-    ("Keys to press", "Нажимаемые клавиши"),
     ("As on the keys", "Как на клавишах"),
     ("In English", "По-английски"),
 ];
@@ -521,6 +477,7 @@ const PHRASES: &[(&str, &str)] = &[
 pub(crate) fn russian(english: &str) -> Option<&'static str> {
     TEXTS
         .iter()
+        .chain(mk61::TEXTS)
         .chain(VALUES)
         .find(|(en, _)| *en == english)
         .map(|(_, ru)| *ru)

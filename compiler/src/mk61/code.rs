@@ -5,8 +5,6 @@ use al0_runtime::mk61::Number;
 /// A place in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
-    /// Waits for the king's square.
-    Input,
     /// The frame is known.
     Framed,
     /// Takes the next square of the list.
@@ -48,6 +46,8 @@ pub enum Part {
     Rule(usize),
     /// A piece of advice.
     Advice(usize),
+    /// A goal that is asked about.
+    Goal(usize),
     /// Stops where the table has no move.
     Failure,
     /// Subroutines of commands that occur several times.
@@ -71,6 +71,10 @@ pub(super) enum Item {
     Beside(Hundredths),
     /// The address of a label as a number.
     Address(Label),
+    /// X is put aside, into a register that is still to be found.
+    Keep(u8),
+    /// What was put aside comes back.
+    Fetch(u8),
     /// A subroutine is called.
     Call(Label),
     /// Where the label is.

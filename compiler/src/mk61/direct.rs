@@ -2,7 +2,7 @@
 //!
 //! What a program tests is decided by the games: a test stays where some position of a game needs it.
 
-use al0_runtime::{bytecode::Strategy, chess::Piece};
+use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
     checks::{self, Check, cover},
@@ -35,7 +35,7 @@ pub(super) struct Direct {
 ///
 /// # Errors
 /// The table is not of the kind that fits the calculator.
-pub(super) fn direct(table: &Table, game: &dyn Game) -> Result<Direct, Refusal> {
+pub(super) fn direct(table: &Table, game: &dyn Game, squares: Squares) -> Result<Direct, Refusal> {
     let tries = tries(table)?;
     if tries.is_empty() {
         return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
@@ -51,7 +51,7 @@ pub(super) fn direct(table: &Table, game: &dyn Game) -> Result<Direct, Refusal> 
         men: &men,
         frame,
     };
-    maker.program()?;
+    maker.program(squares)?;
     Ok(Direct {
         items: maker.writer.items,
         men,
@@ -76,10 +76,8 @@ struct Attempt<'a> {
 }
 
 impl Maker<'_> {
-    fn program(&mut self) -> Result<(), Refusal> {
-        self.writer.part(Part::Input);
-        self.writer.ops(&[op::RETURN, op::STOP]);
-        self.writer.store(register::KING);
+    fn program(&mut self, squares: Squares) -> Result<(), Refusal> {
+        self.writer.question(squares);
         if let Some(frame) = self.frame {
             self.writer.part(Part::Frame);
             frame.begin(&mut self.writer, self.men);

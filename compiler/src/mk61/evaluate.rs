@@ -24,6 +24,8 @@ pub(super) struct Scene<'a> {
     root: &'a [(Piece, Square)],
     /// Whether we are to move.
     ours: bool,
+    /// All men that there are, where some are not known.
+    men: Option<&'a [Piece]>,
     /// Without one, predicates are what their definitions say.
     oracle: Option<Oracle<'a>>,
 }
@@ -35,7 +37,16 @@ impl<'a> Scene<'a> {
             node,
             root,
             ours,
+            men: None,
             oracle: None,
+        }
+    }
+
+    /// The scene in which only some of these men are known.
+    pub(super) fn among(self, men: &'a [Piece]) -> Self {
+        Self {
+            men: Some(men),
+            ..self
         }
     }
 
@@ -94,8 +105,15 @@ impl<'a> Scene<'a> {
             return Some(oracle(predicate, at_root));
         }
         let scene = if at_root { self.at_root() } else { *self };
-        let men: Vec<Piece> = scene.node.iter().map(|(piece, _)| *piece).collect();
-        scene.holds(&library::definition(predicate, &men, scene.ours)?)
+        let known: Vec<Piece>;
+        let men = match scene.men {
+            Some(men) => men,
+            None => {
+                known = scene.node.iter().map(|(piece, _)| *piece).collect();
+                &known
+            }
+        };
+        scene.holds(&library::definition(predicate, men, scene.ours)?)
     }
 
     fn compare(&self, comparison: Comparison, left: &Value, right: &Value) -> Option<bool> {

@@ -2,6 +2,8 @@
 //!
 //! A square is the number file.rank; two squares are `u` files and `v` ranks apart.
 
+use al0_runtime::mk61::Squares;
+
 use super::{
     code::{Item, Label, Part},
     plan::{Measure, Plan, Threshold},
@@ -31,6 +33,8 @@ pub(super) mod op {
     pub(in crate::mk61) const JUMP: u8 = 0x51;
     pub(in crate::mk61) const RETURN: u8 = 0x52;
     pub(in crate::mk61) const CALL: u8 = 0x53;
+    /// Does nothing, but a number being typed is done.
+    pub(in crate::mk61) const NOTHING: u8 = 0x54;
     pub(in crate::mk61) const NOT_ZERO: u8 = 0x57;
     pub(in crate::mk61) const NOT_NEGATIVE: u8 = 0x59;
     pub(in crate::mk61) const NEGATIVE: u8 = 0x5C;
@@ -89,9 +93,9 @@ pub enum Ranks {
 pub(super) const MARK: i32 = 20;
 
 /// The program with these tests.
-pub(super) fn generate(plan: &Plan, tests: Tests) -> Vec<Item> {
+pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares) -> Vec<Item> {
     let mut code = Writer::default();
-    code.input(plan);
+    code.input(plan, squares);
     code.head(plan);
     code.next(plan);
     code.board(tests);
@@ -107,12 +111,29 @@ pub(super) fn generate(plan: &Plan, tests: Tests) -> Vec<Item> {
 }
 
 impl Writer {
-    fn input(&mut self, plan: &Plan) {
+    /// A return without a call goes to cell 01: there the answer is shown and the next king's square comes.
+    pub(super) fn question(&mut self, squares: Squares) {
         self.part(Part::Input);
         self.ops(&[op::RETURN]);
-        self.label(Label::Input);
+        if squares == Squares::TwoDigits {
+            self.constant(1000);
+            self.ops(&[op::MUL]);
+        }
         self.ops(&[op::STOP]);
+        self.read(squares);
         self.store(register::KING);
+    }
+
+    /// A square as it was typed becomes file.rank. What is typed is an open number: digits would join it.
+    pub(super) fn read(&mut self, squares: Squares) {
+        if squares == Squares::TwoDigits {
+            self.beside(1000);
+            self.ops(&[op::DIV]);
+        }
+    }
+
+    fn input(&mut self, plan: &Plan, squares: Squares) {
+        self.question(squares);
         if plan.diagonal {
             self.frame();
         }

@@ -42,6 +42,7 @@ impl View<'_> {
     /// The truth for each square that a register may hold, where nothing else decides.
     fn table(&self, register: u8, goal: &Goal) -> Option<Vec<(Square, bool)>> {
         let all: Vec<Square> = Square::all().collect();
+        let men: Vec<Piece> = self.spots.node.iter().map(|(piece, _)| *piece).collect();
         let squares = if register == self.king.0 {
             self.king.1
         } else {
@@ -59,7 +60,7 @@ impl View<'_> {
                         .collect()
                 };
                 let (node, root) = (placed(self.spots.node), placed(self.spots.root));
-                let scene = Scene::of(&node, &root, self.ours);
+                let scene = Scene::of(&node, &root, self.ours).among(&men);
                 Some((square, scene.holds(goal)?))
             })
             .collect()

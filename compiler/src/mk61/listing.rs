@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use al0_grammar::text::{Lang, Text};
 use al0_runtime::mk61::{
-    CYCLES_PER_SECOND,
+    CYCLES_PER_SECOND, Squares,
     isa::{Code, Style},
     write_value,
 };
@@ -13,6 +13,25 @@ use super::{
     Compiled, Entry, Measure, Names, Part, Plan, Ranks, Tests, Threshold, code::Item,
     messages as say,
 };
+
+/// What a user is told.
+#[derive(Clone, Debug)]
+pub(super) struct Guide {
+    /// What to type, and what comes.
+    pub(super) typing: Text,
+    /// How to set up the board, where there is one.
+    pub(super) board: Option<Text>,
+}
+
+impl Guide {
+    /// Of a program that plays.
+    pub(super) fn of_table(squares: Squares) -> Self {
+        Self {
+            typing: say::play_then(squares),
+            board: Some(say::page_place()),
+        }
+    }
+}
 
 /// Commands in a line of the listing.
 const IN_LINE: usize = 6;
@@ -33,7 +52,7 @@ pub fn listing(
     };
     let comment = |text: &Text| format!("; {}", text.get(lang));
     line(&comment(&say::play_first()));
-    line(&comment(&say::play_then()));
+    line(&comment(&compiled.guide.typing));
     if let Some(cycles) = cycles {
         line(&comment(&say::takes(seconds(cycles))));
     }
@@ -42,11 +61,10 @@ pub fn listing(
         .iter()
         .map(|one| one.get(lang).to_owned())
         .collect();
-    line(&format!(
-        "{} {}.",
-        comment(&say::not_made()),
-        left_out.join(", ")
-    ));
+    if !left_out.is_empty() {
+        let left_out = left_out.join(", ");
+        line(&format!("{} {left_out}.", comment(&say::not_made())));
+    }
     line("");
     line(&format!("title: {title}"));
     line("angle: rad");
@@ -196,6 +214,8 @@ pub fn stages(compiled: &Compiled) -> String {
             Item::Constant(_)
             | Item::Beside(_)
             | Item::Address(_)
+            | Item::Keep(_)
+            | Item::Fetch(_)
             | Item::Call(_)
             | Item::Label(_)
             | Item::Part(_) => writeln!(out, "  {item:?}"),
@@ -212,7 +232,7 @@ pub fn stages(compiled: &Compiled) -> String {
 /// A part by its name in the stages.
 fn part_name(part: Part, names: &Names) -> String {
     match part {
-        Part::Rule(_) | Part::Advice(_) => say::part(part, names).en,
+        Part::Rule(_) | Part::Advice(_) | Part::Goal(_) => say::part(part, names).en,
         Part::Input
         | Part::Frame
         | Part::Head

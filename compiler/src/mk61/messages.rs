@@ -1,13 +1,18 @@
 //! What is said of tables for the calculator, in English and Russian.
 
-use al0_grammar::{messages, text::Text};
+use al0_grammar::{
+    messages,
+    text::{Lang, Text},
+};
 
 use al0_runtime::{
     bytecode,
     chess::{Color, Piece},
+    mk61::Squares,
 };
 
 use super::{Names, Part};
+use crate::formula::piece_in;
 
 messages! {
     pub(super) fn deep() {
@@ -107,6 +112,13 @@ messages! {
         en "leave out the advice that is used least: `al0 verify` tells which",
         ru "уберите советы, которые нужны реже всего: их покажет `al0 verify`"
     }
+    pub(super) fn no_register() {
+        en "no register is left for numbers that the program puts aside",
+        ru "не осталось регистров для чисел, которые программа откладывает"
+    }
+    pub(super) fn simpler() {
+        en "fewer men that move, or simpler formulas, leave more", ru "их больше, когда меньше подвижных фигур или проще формулы"
+    }
     pub(super) fn cells(count, most) {
         en "the program takes {count} cells, but there are {most}", ru "программа занимает {count} ячеек, а их {most}"
     }
@@ -163,15 +175,39 @@ messages! {
         en "two men of a kind can be followed, without a `frame`",
         ru "проследить можно за двумя одинаковыми фигурами и без `отражение`"
     }
+    pub(super) fn register_address() {
+        en "where the program goes on", ru "где программа продолжается"
+    }
     pub(super) fn register_constant() { en "a constant", ru "константа" }
     pub(super) fn play_first() {
         en "Enter the program, set the registers, press the keys of the line `keys`.",
         ru "Введите программу, занесите регистры, нажмите клавиши из строки `keys`."
     }
-    pub(super) fn play_then() {
+    fn dotted_play() {
         en "Type their king's square as file . rank and press С/П; the answer is the square our piece goes to, file,rank.",
         ru "Наберите поле их короля: вертикаль . горизонталь, и нажмите С/П; ответ — поле, куда идёт наша фигура: вертикаль,горизонталь."
     }
+    fn digits_play() {
+        en "Type their king's square as two digits, file and rank, and press С/П; the answer is the square our piece goes to, file and rank.",
+        ru "Наберите поле их короля двумя цифрами, вертикаль и горизонталь, и нажмите С/П; ответ — поле, куда идёт наша фигура, вертикаль и горизонталь."
+    }
+    fn dotted_goal(men) {
+        en "Type a square as file . rank and press С/П, for each man in turn: {men}",
+        ru "Наберите поле: вертикаль . горизонталь, и нажмите С/П — так для каждой фигуры по очереди: {men}"
+    }
+    fn digits_goal(men) {
+        en "Type a square as two digits, file and rank, and press С/П, for each man in turn: {men}",
+        ru "Наберите поле двумя цифрами, вертикаль и горизонталь, и нажмите С/П — так для каждой фигуры по очереди: {men}"
+    }
+    fn turn_goal() {
+        en "; then 1 if we are to move, otherwise 0, and С/П",
+        ru "; затем 1, если ходим мы, иначе 0, и С/П"
+    }
+    fn shown_goal() {
+        en ". The answer is 1 for yes, 0 for no.", ru ". Ответ: 1 — да, 0 — нет."
+    }
+    fn before_move(man) { en "{man} before our move", ru "{man} до нашего хода" }
+    pub(super) fn goal_asked(name) { en "does {name} hold?", ru "верно ли {name}?" }
     pub(super) fn takes(seconds) {
         en "On the calculator an answer takes {seconds} s at most.",
         ru "На калькуляторе ответ занимает не больше {seconds} с."
@@ -220,9 +256,55 @@ pub(super) fn piece_name(piece: Piece, us: Color) -> String {
     bytecode::piece_name(piece, us)
 }
 
+/// The name of a man, perhaps where it stood before our move.
+pub(super) fn man(piece: Piece, us: Color, before: bool) -> Text {
+    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| piece_in(piece, us, lang));
+    if before {
+        Text {
+            en: before_move(en).en,
+            ru: before_move(ru).ru,
+        }
+    } else {
+        Text { en, ru }
+    }
+}
+
 /// What the register of a man is for.
 pub(super) fn register_man(piece: Piece, us: Color) -> Text {
-    register_piece_named(bytecode::piece_name(piece, us))
+    let Text { en, ru } = man(piece, us, false);
+    Text {
+        en: register_piece_named(en).en,
+        ru: register_piece_named(ru).ru,
+    }
+}
+
+/// How to play.
+pub(super) fn play_then(squares: Squares) -> Text {
+    match squares {
+        Squares::Dotted => dotted_play(),
+        Squares::TwoDigits => digits_play(),
+    }
+}
+
+/// How to ask about a goal.
+pub(super) fn typing(men: &[Text], asks_turn: bool, squares: Squares) -> Text {
+    let joined = |lang| {
+        let names: Vec<&str> = men.iter().map(|man| man.get(lang)).collect();
+        let list = names.join(", ");
+        let text = match squares {
+            Squares::Dotted => dotted_goal(list),
+            Squares::TwoDigits => digits_goal(list),
+        };
+        let mut text = text.get(lang).to_owned();
+        if asks_turn {
+            text.push_str(turn_goal().get(lang));
+        }
+        text + shown_goal().get(lang)
+    };
+    Text {
+        en: joined(Lang::En),
+        ru: joined(Lang::Ru),
+    }
 }
 
 /// What a part of the program is for.
@@ -231,6 +313,7 @@ pub(super) fn part(part: Part, names: &Names) -> Text {
     match part {
         Part::Rule(at) => rule(named(&names.rules, at)),
         Part::Advice(at) => advice(named(&names.advice, at)),
+        Part::Goal(at) => goal_asked(named(&names.goals, at)),
         Part::Failure => failure(),
         Part::Shared => shared(),
         Part::Input => input(),

@@ -25,6 +25,7 @@ mod place;
 mod plan;
 mod refusal;
 mod replay;
+mod routine;
 mod share;
 mod spot;
 mod squares;
@@ -37,7 +38,7 @@ mod writer;
 use al0_grammar::text::Text;
 use al0_runtime::{
     chess::Color,
-    mk61::{CELLS, Number, Program, isa::Code},
+    mk61::{CELLS, Number, Program, Squares, isa::Code},
 };
 
 use self::{
@@ -55,6 +56,7 @@ pub use self::{
     page::page,
     plan::{Entry, Measure, Plan, Threshold},
     refusal::{Reason, Refusal},
+    routine::{Asked, Routine, goal_called, routine},
 };
 use crate::table::Table;
 
@@ -69,7 +71,9 @@ pub struct Compiled {
     pub meanings: Vec<(u8, Text)>,
     /// Tests that it does without.
     pub left_out: Vec<Text>,
-    /// The names of rules and advice.
+    /// How it is used.
+    guide: listing::Guide,
+    /// The names of rules, advice and goals.
     pub names: Names,
     /// The folded table.
     folded: Vec<String>,
@@ -84,6 +88,26 @@ pub struct Names {
     pub rules: Vec<String>,
     /// The advice.
     pub advice: Vec<String>,
+    /// The goals.
+    pub goals: Vec<String>,
+}
+
+/// What a program is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How squares are typed and shown.
+    pub squares: Squares,
+    /// The cells that there are.
+    pub cells: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            squares: Squares::default(),
+            cells: CELLS,
+        }
+    }
 }
 
 /// The register of their king.
@@ -115,23 +139,27 @@ pub struct Programs {
 ///
 /// # Errors
 /// The table is not of the kind that fits, or the shortest program is too long.
-pub fn programs(table: &Table, game: &dyn Game) -> Result<Programs, Refusal> {
+pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
     check(table)?;
     let names = names(table);
     let mut all = Vec::new();
     if let Ok(plan) = plan::plan(table) {
-        all.extend(choices().map(|tests| looped(&plan, tests, &names)));
+        all.extend(choices().filter_map(|tests| looped(&plan, tests, &names, options.squares)));
     }
-    let direct = direct::direct(table, game).and_then(|direct| {
+    let squares = options.squares;
+    let direct = direct::direct(table, game, squares).and_then(|direct| {
         let shared = Direct {
             items: share::share(&direct.items),
             ..direct.clone()
         };
-        let both = [direct, shared].map(|one| straight(one, table.us(), &names));
-        let shorter = both.into_iter().min_by_key(|one| one.program.cells.len());
-        shorter.ok_or_else(|| Refusal::new(Reason::NoSquares, subset::whole(table)))
+        let both = [direct, shared].map(|one| straight(one, table.us(), &names, squares));
+        let shorter = both
+            .into_iter()
+            .flatten()
+            .min_by_key(|one| one.program.cells.len());
+        shorter.ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))
     });
-    let refusal = match direct.and_then(|one| fitting(one, table)) {
+    let refusal = match direct.and_then(|one| fitting(one, table, options)) {
         Ok(one) => {
             all.push(one);
             None
@@ -139,7 +167,7 @@ pub fn programs(table: &Table, game: &dyn Game) -> Result<Programs, Refusal> {
         Err(refusal) => Some(refusal),
     };
     all.sort_by_key(|one| one.program.cells.len());
-    all.retain(|one| one.program.cells.len() <= CELLS);
+    all.retain(|one| one.program.cells.len() <= options.cells);
     match refusal {
         Some(refusal) if all.is_empty() => Err(refusal),
         refusal => Ok(Programs { all, refusal }),
@@ -147,16 +175,16 @@ pub fn programs(table: &Table, game: &dyn Game) -> Result<Programs, Refusal> {
 }
 
 /// The program, if the calculator has the cells for it.
-fn fitting(one: Compiled, table: &Table) -> Result<Compiled, Refusal> {
+fn fitting(one: Compiled, table: &Table, options: Options) -> Result<Compiled, Refusal> {
     let cells = one.program.cells.len();
-    if cells <= CELLS {
+    if cells <= options.cells {
         return Ok(one);
     }
     let parts = budget(&one.parts).into_iter();
     let parts = parts
         .map(|(part, cells)| (messages::part(part, &one.names), cells))
         .collect();
-    let reason = Reason::Cells(cells, CELLS, parts);
+    let reason = Reason::Cells(cells, options.cells, parts);
     Err(Refusal::new(reason, subset::whole(table)))
 }
 
@@ -166,6 +194,7 @@ fn names(table: &Table) -> Names {
     Names {
         rules: rules.collect(),
         advice: advice.collect(),
+        goals: Vec::new(),
     }
 }
 
@@ -196,7 +225,7 @@ fn choices() -> impl Iterator<Item = Tests> {
     })
 }
 
-fn looped(plan: &Plan, tests: Tests, names: &Names) -> Compiled {
+fn looped(plan: &Plan, tests: Tests, names: &Names, squares: Squares) -> Option<Compiled> {
     let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let free: Vec<u8> = (count.saturating_add(1)..register::CANDIDATE)
         .rev()
@@ -206,8 +235,8 @@ fn looped(plan: &Plan, tests: Tests, names: &Names) -> Compiled {
     } else {
         [&free[..], &[register::FRAME]].concat()
     };
-    let items = generate(plan, tests);
-    let mut known = squares(plan, count);
+    let items = generate(plan, tests, squares);
+    let mut known = list(plan, count);
     let start = plan.start;
     known.push((
         register::PIECE,
@@ -221,6 +250,7 @@ fn looped(plan: &Plan, tests: Tests, names: &Names) -> Compiled {
         Made {
             left_out: listing::left_out(tests),
             folded: listing::folded(plan, tests),
+            guide: listing::Guide::of_table(squares),
         },
         names,
     )
@@ -230,9 +260,10 @@ fn looped(plan: &Plan, tests: Tests, names: &Names) -> Compiled {
 struct Made {
     left_out: Vec<Text>,
     folded: Vec<String>,
+    guide: listing::Guide,
 }
 
-fn straight(direct: Direct, us: Color, names: &Names) -> Compiled {
+fn straight(direct: Direct, us: Color, names: &Names, squares: Squares) -> Option<Compiled> {
     let uses = |register: u8| {
         let store = op::STORE | register;
         direct.items.contains(&Item::Code(store))
@@ -255,6 +286,7 @@ fn straight(direct: Direct, us: Color, names: &Names) -> Compiled {
             .iter()
             .map(|(piece, _, square)| format!("{} at {square}", messages::piece_name(*piece, us)))
             .collect(),
+        guide: listing::Guide::of_table(squares),
     };
     finish(direct.items, &free, known, made, names)
 }
@@ -265,18 +297,22 @@ fn finish(
     known: Vec<(u8, Number, Text)>,
     made: Made,
     names: &Names,
-) -> Compiled {
+) -> Option<Compiled> {
     let Placed {
         cells,
         parts,
         presets,
-    } = place(&items, free);
-    let constants = presets
-        .into_iter()
-        .map(|(register, value)| (register, value, messages::register_constant()));
+    } = place(&items, free)?;
+    let constants = presets.into_iter().map(|(register, value, is_address)| {
+        let meaning = match is_address {
+            true => messages::register_address(),
+            false => messages::register_constant(),
+        };
+        (register, value, meaning)
+    });
     let mut all: Vec<(u8, Number, Text)> = known.into_iter().chain(constants).collect();
     all.sort_by_key(|(register, ..)| *register);
-    Compiled {
+    Some(Compiled {
         program: Program {
             title: None,
             cells,
@@ -295,12 +331,13 @@ fn finish(
         left_out: made.left_out,
         names: names.clone(),
         folded: made.folded,
+        guide: made.guide,
         items,
-    }
+    })
 }
 
 /// The list: its first square in the highest register.
-fn squares(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
+fn list(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
     let entries = plan.entries.iter().zip((1..=count).rev());
     entries
         .map(|(entry, register)| {

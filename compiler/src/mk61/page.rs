@@ -80,10 +80,10 @@ fn instructions(
         say::page_type(),
         say::page_set(),
         say::page_start(start),
-        say::page_place(),
-        say::play_then(),
-        say::page_error(),
     ];
+    steps.extend(compiled.guide.board.clone());
+    steps.push(compiled.guide.typing.clone());
+    steps.push(say::page_error());
     steps.extend(cycles.map(|cycles| say::takes(seconds(cycles))));
     out.push_str("<ol>\n");
     for step in steps {

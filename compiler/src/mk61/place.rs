@@ -14,8 +14,8 @@ pub(super) struct Placed {
     pub(super) cells: Vec<u8>,
     /// The part of the program that each belongs to.
     pub(super) parts: Vec<Part>,
-    /// Constants and addresses in registers.
-    pub(super) presets: Vec<(u8, Number)>,
+    /// Constants and addresses in registers, and whether it is an address.
+    pub(super) presets: Vec<(u8, Number, bool)>,
 }
 
 /// What a register may hold to save cells.
@@ -28,8 +28,10 @@ enum Kept {
 /// Lowest register that jumps may go through without counting.
 const FIRST_STEADY: u8 = 7;
 
-/// Places the program, with these registers free.
-pub(super) fn place(items: &[Item], free: &[u8]) -> Placed {
+/// Places the program, with these registers free; nothing where there are too few for what is put aside.
+pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
+    let mut free = free.to_vec();
+    let aside = aside(items, &mut free)?;
     let kept = keep(items, free);
     let mut spelled = Vec::new();
     let mut labels = Vec::new();
@@ -42,9 +44,15 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Placed {
             | Item::Unless(..)
             | Item::Constant(_)
             | Item::Beside(_)
+            | Item::Keep(_)
+            | Item::Fetch(_)
             | Item::Call(_)
             | Item::Address(_) => {
-                spelled.extend(spell(item, &kept).into_iter().map(|cell| (cell, part)));
+                spelled.extend(
+                    spell(item, &kept, &aside)
+                        .into_iter()
+                        .map(|cell| (cell, part)),
+                );
             }
         }
     }
@@ -59,17 +67,35 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Placed {
         Cell::Units(label) => address(*label) % 10,
     });
     let presets = kept.iter().map(|(register, kept)| match kept {
-        Kept::Constant(value) => (*register, value.number()),
+        Kept::Constant(value) => (*register, value.number(), false),
         Kept::Address(label) => (
             *register,
             Hundredths(i32::from(address(*label)) * 100).number(),
+            true,
         ),
     });
-    Placed {
+    Some(Placed {
         cells: cells.collect(),
         presets: presets.collect(),
         parts: spelled.iter().map(|(_, part)| *part).collect(),
-    }
+    })
+}
+
+/// Registers for what is put aside, by its number: such that no jump goes through, while there are any.
+fn aside(items: &[Item], free: &mut Vec<u8>) -> Option<Vec<u8>> {
+    let last = items.iter().filter_map(|item| match item {
+        Item::Keep(number) => Some(*number),
+        _ => None,
+    });
+    let count = last.max().map_or(0, |last| usize::from(last) + 1);
+    (0..count).map(|_| take_plain(free)).collect()
+}
+
+/// A free register, of those that jumps go through only where there is no other.
+fn take_plain(free: &mut Vec<u8>) -> Option<u8> {
+    let plain = free.iter().position(|&at| at < FIRST_STEADY);
+    let index = plain.or_else(|| (!free.is_empty()).then_some(0))?;
+    Some(free.remove(index))
 }
 
 /// A cell whose address may be open.
@@ -86,7 +112,8 @@ fn formal(address: u8) -> u8 {
     ((address / 10) << 4) | (address % 10)
 }
 
-fn spell(item: &Item, kept: &[(u8, Kept)]) -> Vec<Cell> {
+fn spell(item: &Item, kept: &[(u8, Kept)], aside: &[u8]) -> Vec<Cell> {
+    let put = |number: &u8| aside.get(usize::from(*number)).copied().unwrap_or(0);
     let register = |wanted: Kept| {
         kept.iter()
             .find(|(_, one)| *one == wanted)
@@ -113,6 +140,8 @@ fn spell(item: &Item, kept: &[(u8, Kept)]) -> Vec<Cell> {
                 .chain(typed(value))
                 .collect(),
         },
+        Item::Keep(number) => vec![Cell::Code(op::STORE | put(number))],
+        Item::Fetch(number) => vec![Cell::Code(op::RECALL | put(number))],
         Item::Address(label) => vec![Cell::Tens(*label), Cell::Units(*label)],
         Item::Label(_) | Item::Part(_) => Vec::new(),
     }
@@ -130,14 +159,19 @@ fn through(condition: u8) -> u8 {
 }
 
 /// What saves most gets a free register; of equals the first in the program.
-fn keep(items: &[Item], free: &[u8]) -> Vec<(u8, Kept)> {
+fn keep(items: &[Item], mut free: Vec<u8>) -> Vec<(u8, Kept)> {
     let mut wanted: Vec<(Kept, usize)> = Vec::new();
     for item in items {
         let (kept, saved) = match item {
             Item::Unless(_, label) | Item::Call(label) => (Kept::Address(*label), 1),
             Item::Constant(value) => (Kept::Constant(*value), value.keys().len() - 1),
             Item::Beside(value) => (Kept::Constant(*value), value.keys().len()),
-            Item::Code(_) | Item::Address(_) | Item::Label(_) | Item::Part(_) => continue,
+            Item::Code(_)
+            | Item::Address(_)
+            | Item::Keep(_)
+            | Item::Fetch(_)
+            | Item::Label(_)
+            | Item::Part(_) => continue,
         };
         match wanted.iter_mut().find(|(one, _)| *one == kept) {
             Some((_, total)) => *total += saved,
@@ -146,13 +180,16 @@ fn keep(items: &[Item], free: &[u8]) -> Vec<(u8, Kept)> {
     }
     wanted.retain(|(_, saved)| *saved > 0);
     wanted.sort_by_key(|(_, saved)| std::cmp::Reverse(*saved));
-    let mut free = free.to_vec();
     let mut kept = Vec::new();
     for (one, _) in wanted {
-        let fits = |at: &u8| matches!(one, Kept::Constant(_)) || *at >= FIRST_STEADY;
-        if let Some(index) = free.iter().position(fits) {
-            kept.push((free.remove(index), one));
-        }
+        let register = match one {
+            Kept::Address(_) => {
+                let steady = free.iter().position(|&at| at >= FIRST_STEADY);
+                steady.map(|index| free.remove(index))
+            }
+            Kept::Constant(_) => take_plain(&mut free),
+        };
+        kept.extend(register.map(|register| (register, one)));
     }
     kept.sort_by_key(|(register, _)| *register);
     kept

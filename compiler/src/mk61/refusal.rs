@@ -45,6 +45,8 @@ pub enum Reason {
     Orders,
     /// More squares than registers: how many, and how many fit.
     Registers(usize, usize),
+    /// Numbers that are put aside need more registers than are free.
+    NoRegister,
     /// More cells than the calculator has: how many, which fit, and the parts by their cells.
     Cells(usize, usize, Vec<(Text, usize)>),
     /// A move is illegal for a reason that the program cannot see: a position.
@@ -118,6 +120,7 @@ impl Reason {
                 say::registers(count, most),
                 say::fewer_squares(),
             ),
+            Self::NoRegister => (codes::MK61_TOO_LARGE, say::no_register(), say::simpler()),
             Self::Cells(count, most, _) => (
                 codes::MK61_TOO_LARGE,
                 say::cells(count, most),

@@ -29,7 +29,7 @@ pub(super) fn share(items: &[Item]) -> Vec<Item> {
 fn is_straight(item: &Item) -> bool {
     match item {
         Item::Code(code) => !matches!(*code, op::RETURN | op::STOP | op::ERROR),
-        Item::Constant(_) | Item::Beside(_) => true,
+        Item::Constant(_) | Item::Beside(_) | Item::Keep(_) | Item::Fetch(_) => true,
         Item::Unless(..) | Item::Address(_) | Item::Call(_) | Item::Label(_) | Item::Part(_) => {
             false
         }

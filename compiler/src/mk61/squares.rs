@@ -15,6 +15,8 @@ use crate::table::{Place, Table};
 pub(super) struct King {
     /// Our men that never move.
     pub(super) fixed: Vec<(Man, Square)>,
+    /// All men.
+    all: Vec<Piece>,
 }
 
 impl King {
@@ -34,7 +36,10 @@ impl King {
         if men.len() != fixed.len() + 2 || !men.iter().all(known) {
             return Err(Refusal::new(Reason::Material, whole));
         }
-        Ok(Self { fixed })
+        Ok(Self {
+            fixed,
+            all: men.into_iter().map(Piece::first).collect(),
+        })
     }
 
     /// The fixed men and their king on this square.
@@ -70,7 +75,10 @@ impl Board {
             }
             for (number, rule) in table.rules().iter().enumerate() {
                 let men = king.men(square);
-                let Some(truth) = Scene::of(&men, &men, true).holds(&rule.condition) else {
+                let Some(truth) = Scene::of(&men, &men, true)
+                    .among(&king.all)
+                    .holds(&rule.condition)
+                else {
                     return Err(Refusal::new(Reason::Condition, rule.condition_place));
                 };
                 if truth {

@@ -21,6 +21,8 @@ pub(super) enum Atom {
     Quotient(Box<(Sum, Sum)>),
     /// A product.
     Product(Box<(Sum, Sum)>),
+    /// A number put aside before.
+    Aside(u8),
 }
 
 /// Atoms with coefficients, and a constant, all in thousandths.
@@ -41,7 +43,7 @@ impl Sum {
         })
     }
 
-    fn atom(atom: Atom) -> Self {
+    pub(super) fn atom(atom: Atom) -> Self {
         Self {
             terms: vec![(atom, ONE)],
             constant: 0,
@@ -107,6 +109,27 @@ impl Sum {
         }
     }
 
+    /// What this is the absolute value of.
+    fn inside(&self) -> Option<&Self> {
+        match &self.terms[..] {
+            [(Atom::Abs(inner), ONE)] if self.constant == 0 => Some(inner),
+            _ => None,
+        }
+    }
+
+    /// The greater of two.
+    fn greater(&self, other: &Self) -> Option<Self> {
+        match (self.inside(), other.inside()) {
+            // Of absolute values: half of those of sum and difference.
+            (Some(one), Some(other)) => {
+                let both = one.plus(other, ONE)?.abs();
+                both.plus(&one.plus(other, -ONE)?.abs(), ONE)?
+                    .times(ONE / 2)
+            }
+            _ => self.extreme(other, 1),
+        }
+    }
+
     /// The greater (or, with -1, the smaller) of two: half of the sum and of the difference without its sign.
     fn extreme(&self, other: &Self, sign: i64) -> Option<Self> {
         let both = self.plus(other, ONE)?;
@@ -124,7 +147,7 @@ pub(super) fn number(number: &Number, spots: &Spots<'_>) -> Option<Sum> {
         Number::Distance(metric, both) => {
             let (files, ranks) = apart(&both.0, &both.1, spots)?;
             match metric {
-                Metric::King => files.abs().extreme(&ranks.abs(), 1),
+                Metric::King => files.abs().greater(&ranks.abs()),
                 Metric::Manhattan => files.abs().plus(&ranks.abs(), ONE),
             }
         }
@@ -167,7 +190,7 @@ fn binary(op: Binary, left: &Sum, right: &Sum) -> Option<Sum> {
         Binary::Remainder => remainder(left, right),
         Binary::Modulo => remainder(&remainder(left, right)?.plus(right, ONE)?, right),
         Binary::Min => left.extreme(right, -1),
-        Binary::Max => left.extreme(right, 1),
+        Binary::Max => left.greater(right),
     }
 }
 

@@ -64,8 +64,49 @@ impl Writer {
         Label::Fresh(self.labels)
     }
 
-    /// A sum comes to X; nothing where the calculator cannot hold its numbers.
+    /// A sum comes to X, with nothing else on the stack; nothing where the calculator cannot hold its numbers.
     pub(super) fn sum(&mut self, sum: &Sum) -> Option<()> {
+        let sum = self.settled(sum, LEVELS, &mut 0)?;
+        self.written(&sum)
+    }
+
+    /// An equal sum that takes no more than these levels of the stack; for that, parts are put aside first.
+    fn settled(&mut self, sum: &Sum, room: usize, aside: &mut u8) -> Option<Sum> {
+        let mut settled = sum.clone();
+        while let Some(atom) = largest(&settled, room) {
+            // The largest part comes first, alone.
+            let inner = self.simplified(&atom, aside)?;
+            self.written(&Sum::atom(inner))?;
+            self.items.push(Item::Keep(*aside));
+            let kept = Atom::Aside(*aside);
+            *aside = aside.checked_add(1)?;
+            for (one, _) in &mut settled.terms {
+                replace(one, &atom, &kept);
+            }
+        }
+        Some(settled)
+    }
+
+    /// An atom whose parts fit the stack.
+    fn simplified(&mut self, atom: &Atom, aside: &mut u8) -> Option<Atom> {
+        let mut inside = |sum: &Sum, room| Some(Box::new(self.settled(sum, room, aside)?));
+        Some(match atom {
+            Atom::Abs(inner) => Atom::Abs(inside(inner, LEVELS)?),
+            Atom::Sign(inner) => Atom::Sign(inside(inner, LEVELS)?),
+            Atom::Quotient(both) => Atom::Quotient(Box::new((
+                *inside(&both.0, LEVELS)?,
+                *inside(&both.1, LEVELS - 1)?,
+            ))),
+            Atom::Product(both) => Atom::Product(Box::new((
+                *inside(&both.0, LEVELS)?,
+                *inside(&both.1, LEVELS - 1)?,
+            ))),
+            Atom::Whole(_) | Atom::Part(_) | Atom::Aside(_) => atom.clone(),
+        })
+    }
+
+    /// A sum that fits the stack comes to X.
+    fn written(&mut self, sum: &Sum) -> Option<()> {
         let mut pieces = pieces(sum);
         let constant = hundredths(sum.constant)?;
         let first = pieces
@@ -132,22 +173,24 @@ impl Writer {
                 self.recall(*register);
                 self.ops(&[op::PART]);
             }
+            Piece::Group(inner) => self.written(inner)?,
+            Piece::Atom(Atom::Aside(number)) => self.items.push(Item::Fetch(*number)),
             Piece::Atom(Atom::Abs(inner)) => {
-                self.sum(inner)?;
+                self.written(inner)?;
                 self.ops(&[op::ABS]);
             }
             Piece::Atom(Atom::Sign(inner)) => {
-                self.sum(inner)?;
+                self.written(inner)?;
                 self.ops(&[op::SIGN]);
             }
             Piece::Atom(Atom::Quotient(both)) => {
-                self.sum(&both.0)?;
-                self.sum(&both.1)?;
+                self.written(&both.0)?;
+                self.written(&both.1)?;
                 self.ops(&[op::DIV, op::WHOLE]);
             }
             Piece::Atom(Atom::Product(both)) => {
-                self.sum(&both.0)?;
-                self.sum(&both.1)?;
+                self.written(&both.0)?;
+                self.written(&both.1)?;
                 self.ops(&[op::MUL]);
             }
         }
@@ -262,13 +305,15 @@ fn reduced(sum: &Sum) -> Option<Sum> {
     })
 }
 
-/// A part of a sum: a whole register, or an atom.
+/// A part of a sum: a whole register, an atom, or several with one factor.
 enum Piece<'a> {
     Register(u8),
     Atom(&'a Atom),
+    Group(Sum),
 }
 
-/// Files and ranks of one register with the same coefficient are the register itself; the most work comes first.
+/// Files and ranks of one register with the same factor are the register itself, other parts with one factor are
+/// multiplied together; the most work comes first.
 fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64)> {
     let mut pieces: Vec<(Piece<'_>, i64)> = Vec::new();
     for (atom, times) in &sum.terms {
@@ -283,17 +328,68 @@ fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64)> {
             | Atom::Abs(_)
             | Atom::Sign(_)
             | Atom::Quotient(_)
-            | Atom::Product(_) => pieces.push((Piece::Atom(atom), *times)),
+            | Atom::Product(_)
+            | Atom::Aside(_) => pieces.push((Piece::Atom(atom), *times)),
         }
     }
-    pieces.sort_by_key(|(piece, _)| std::cmp::Reverse(levels(piece)));
+    let mut pieces = grouped(pieces);
+    pieces.sort_by_key(|(piece, times)| std::cmp::Reverse(weight(piece, *times)));
     pieces
+}
+
+/// Atoms that have one factor other than 1, its sign apart, are put together.
+fn grouped(pieces: Vec<(Piece<'_>, i64)>) -> Vec<(Piece<'_>, i64)> {
+    let factors = |pieces: &[(Piece<'_>, i64)]| {
+        let atoms = pieces
+            .iter()
+            .filter(|(piece, _)| matches!(piece, Piece::Atom(_)));
+        let mut factors: Vec<i64> = atoms.map(|(_, times)| times.abs()).collect();
+        factors.sort_unstable();
+        factors
+    };
+    let all = factors(&pieces);
+    let often = |times: i64| {
+        times.abs() != ONE && all.iter().filter(|one| **one == times.abs()).count() > 1
+    };
+    let mut groups: Vec<(Sum, i64)> = Vec::new();
+    let mut rest = Vec::new();
+    for (piece, times) in pieces {
+        match piece {
+            Piece::Atom(atom) if often(times) => {
+                let term = (atom.clone(), times.signum() * ONE);
+                match groups.iter_mut().find(|(_, factor)| *factor == times.abs()) {
+                    Some((group, _)) => group.terms.push(term),
+                    None => groups.push((
+                        Sum {
+                            terms: vec![term],
+                            constant: 0,
+                        },
+                        times.abs(),
+                    )),
+                }
+            }
+            Piece::Register(_) | Piece::Atom(_) | Piece::Group(_) => rest.push((piece, times)),
+        }
+    }
+    rest.extend(
+        groups
+            .into_iter()
+            .map(|(group, times)| (Piece::Group(group), times)),
+    );
+    rest
+}
+
+/// Stack levels that a part takes with its factor.
+fn weight(piece: &Piece<'_>, times: i64) -> usize {
+    let factor = if times.abs() == ONE { 1 } else { 2 };
+    levels(piece).max(factor)
 }
 
 /// Stack levels that a part takes.
 fn levels(piece: &Piece<'_>) -> usize {
     match piece {
-        Piece::Register(_) | Piece::Atom(Atom::Whole(_) | Atom::Part(_)) => 1,
+        Piece::Register(_) | Piece::Atom(Atom::Whole(_) | Atom::Part(_) | Atom::Aside(_)) => 1,
+        Piece::Group(inner) => levels_of(inner),
         Piece::Atom(Atom::Abs(inner) | Atom::Sign(inner)) => levels_of(inner),
         Piece::Atom(Atom::Quotient(both) | Atom::Product(both)) => {
             levels_of(&both.0).max(1 + levels_of(&both.1))
@@ -306,10 +402,49 @@ fn levels_of(sum: &Sum) -> usize {
     let later = pieces
         .iter()
         .skip(1)
-        .map(|(piece, _)| 1 + levels(piece))
+        .map(|(piece, times)| 1 + weight(piece, *times))
         .max();
-    let first = pieces.first().map_or(1, |(piece, _)| levels(piece));
-    first.max(later.unwrap_or(1)).max(2)
+    let first = pieces
+        .first()
+        .map_or(1, |(piece, times)| weight(piece, *times));
+    // A part that is subtracted may have to wait for one that is not.
+    let turned = pieces.first().is_some_and(|(_, times)| *times < 0) && pieces.len() > 1;
+    let constant = if sum.constant == 0 { 1 } else { 2 };
+    (first + usize::from(turned))
+        .max(later.unwrap_or(1))
+        .max(constant)
+}
+
+/// The atom of most work in a sum that takes too many levels; what is quick stays.
+fn largest(sum: &Sum, room: usize) -> Option<Atom> {
+    if levels_of(sum) <= room {
+        return None;
+    }
+    let work = |atom: &Atom| levels(&Piece::Atom(atom));
+    let atoms = sum.terms.iter().map(|(atom, _)| atom);
+    let most = atoms.max_by_key(|atom| work(atom))?;
+    (work(most) > 1).then(|| most.clone())
+}
+
+/// Puts one atom in the place of another.
+fn replace(atom: &mut Atom, from: &Atom, to: &Atom) {
+    if atom == from {
+        *atom = to.clone();
+        return;
+    }
+    let all = |sum: &mut Sum| {
+        for (one, _) in &mut sum.terms {
+            replace(one, from, to);
+        }
+    };
+    match atom {
+        Atom::Abs(inner) | Atom::Sign(inner) => all(inner),
+        Atom::Quotient(both) | Atom::Product(both) => {
+            all(&mut both.0);
+            all(&mut both.1);
+        }
+        Atom::Whole(_) | Atom::Part(_) | Atom::Aside(_) => {}
+    }
 }
 
 /// Whether straight code keeps to the levels of the stack.
@@ -317,7 +452,8 @@ fn fits(items: &[Item]) -> bool {
     let mut depth = 0_usize;
     for item in items {
         match item {
-            Item::Constant(_) | Item::Beside(_) | Item::Address(_) => depth += 1,
+            Item::Constant(_) | Item::Beside(_) | Item::Address(_) | Item::Fetch(_) => depth += 1,
+            Item::Keep(_) => depth = depth.saturating_sub(1),
             Item::Code(code) => match code & 0xF0 {
                 op::RECALL => depth += 1,
                 0x10 if *code != op::SWAP => depth = depth.saturating_sub(1),
@@ -353,7 +489,7 @@ pub(super) fn negated(condition: u8) -> u8 {
 pub(super) fn cells(items: &[Item]) -> usize {
     let constant = |value: &Hundredths| value.keys().len().min(2);
     let count = |item: &Item| match item {
-        Item::Code(_) => 1,
+        Item::Code(_) | Item::Keep(_) | Item::Fetch(_) => 1,
         Item::Unless(..) | Item::Call(_) | Item::Address(_) => 2,
         Item::Constant(value) => constant(value),
         Item::Beside(value) => constant(value) + 1,

@@ -33,6 +33,6 @@ pub use exec::Halt;
 pub use keys::Key;
 pub use machine::{CELLS, CYCLES_PER_SECOND, Machine, Mode, REGISTERS, RETURNS};
 pub use number::Number;
-pub use program::{Expectation, Program, Unmet, press_all};
+pub use program::{Expectation, Program, Squares, Unmet, press_all};
 pub use trig::Angle;
 pub use value::{entry_keys, parse_value, write_value};

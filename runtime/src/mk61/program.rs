@@ -8,6 +8,39 @@ use super::{
     trig::Angle,
 };
 
+/// How a program takes and gives squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Squares {
+    /// As the number file.rank.
+    #[default]
+    Dotted,
+    /// As two digits, file and rank.
+    TwoDigits,
+}
+
+impl Squares {
+    /// The keys that type a square, the numbers from 1 to 8.
+    #[must_use]
+    pub fn keys(self, file: u8, rank: u8) -> Vec<super::Key> {
+        let digits: &[u8] = match self {
+            Self::Dotted => &[file, 0x0A, rank],
+            Self::TwoDigits => &[file, rank],
+        };
+        digits.iter().map(|&code| super::Key::Code(code)).collect()
+    }
+
+    /// The number that shows a square.
+    #[must_use]
+    pub fn number(self, file: u8, rank: u8) -> Number {
+        let digits = u32::from(file) << 28 | u32::from(rank) << 24;
+        let exponent = match self {
+            Self::Dotted => 0,
+            Self::TwoDigits => 1,
+        };
+        Number::new(digits, false, exponent)
+    }
+}
+
 /// A program for the calculator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {

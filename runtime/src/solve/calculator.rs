@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::{
     bytecode::VerifiedModule,
     chess::{Ending, Fixed, Man, Move, MoveBuf, Position, Role, Side, Square},
-    mk61::{Halt, Key, Machine, Number, Program},
+    mk61::{Halt, Key, Machine, Program, Squares},
     vm::{Limits, Searcher, Vm},
 };
 
@@ -72,7 +72,7 @@ pub enum FlawKind {
 }
 
 /// Commands that one answer may take.
-const LIMIT: u64 = 20_000;
+pub(super) const LIMIT: u64 = 20_000;
 
 /// A table and its program.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,8 @@ pub struct Duel<'a> {
     pub ending: &'a Ending,
     /// The program.
     pub program: &'a Program,
+    /// How it takes and gives squares.
+    pub squares: Squares,
 }
 
 /// The legal positions in which games begin.
@@ -105,6 +107,7 @@ struct State {
 struct Games<'v> {
     searcher: Searcher<'v>,
     fixed: &'v Fixed,
+    squares: Squares,
     states: Vec<State>,
     known: HashMap<(Position, Machine), usize>,
     cycles: u64,
@@ -120,6 +123,7 @@ impl Duel<'_> {
         let mut games = Games {
             searcher: vm.searcher(Limits::default()),
             fixed: &self.module.module().setup.fixed,
+            squares: self.squares,
             states: Vec::new(),
             known: HashMap::new(),
             cycles: 0,
@@ -204,7 +208,7 @@ impl Games<'_> {
             return Ok(());
         };
         let wanted = self.wanted(&position);
-        let machine = answer(machine, &position, wanted.map(Move::to))
+        let machine = answer(machine, &position, wanted.map(Move::to), self.squares)
             .map_err(|kind| self.flaw(kind, Some(at)))?;
         let Some(wanted) = wanted else {
             self.equal += 1;
@@ -301,22 +305,14 @@ fn answer(
     mut machine: Machine,
     position: &Position,
     wanted: Option<Square>,
+    squares: Squares,
 ) -> Result<Machine, FlawKind> {
     let king = Man::new(Side::Them, Role::King);
     let king = position.live_men().find(|placed| placed.man == king);
     let Some(square) = king.map(|placed| placed.square) else {
         return Ok(machine);
     };
-    let digit = |number: i32| Key::Code(u8::try_from(number).unwrap_or(0));
-    let keys = [
-        digit(square.file()),
-        Key::Code(0x0A),
-        digit(square.rank()),
-        Key::Code(0x50),
-    ];
-    for key in keys {
-        machine.press(key);
-    }
+    type_square(&mut machine, square, squares);
     if machine.run(LIMIT) != Halt::Stopped {
         return Err(FlawKind::Endless);
     }
@@ -329,10 +325,24 @@ fn answer(
         };
     };
     let [x, ..] = machine.stack();
-    let digits = u32::try_from(wanted.file() * 16 + wanted.rank()).unwrap_or(0);
-    if machine.is_error() || x != Number::new(digits << 24, false, 0) {
+    let [file, rank] = numbers(wanted);
+    if machine.is_error() || x != squares.number(file, rank) {
         let shown = shown();
         return Err(FlawKind::Differs { wanted, shown });
     }
     Ok(machine)
+}
+
+/// File and rank.
+fn numbers(square: Square) -> [u8; 2] {
+    [square.file(), square.rank()].map(|number| u8::try_from(number).unwrap_or(0))
+}
+
+/// Types a square and goes on.
+pub(super) fn type_square(machine: &mut Machine, square: Square, squares: Squares) {
+    let [file, rank] = numbers(square);
+    for key in squares.keys(file, rank) {
+        machine.press(key);
+    }
+    machine.press(Key::Code(0x50));
 }

@@ -7,6 +7,7 @@ pub mod calculator;
 mod fallback;
 mod game;
 pub mod games;
+pub mod inquiry;
 mod profiles;
 pub mod rank;
 mod survey;

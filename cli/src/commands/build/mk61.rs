@@ -1,13 +1,14 @@
 //! `al0 build FILE --target mk61`: a table as a calculator program, proved by playing every game.
 
 mod recorded;
+mod routine;
 mod verdict;
 
 use self::recorded::Recorded;
 use crate::{
     args::{
         Build, Verify,
-        mk61::{Mk61Format, TableFormat},
+        mk61::{Mk61Format, Mk61Program, TableFormat},
     },
     commands::mk61::write::encode,
     exit::{Exit, Outcome, Trouble},
@@ -17,7 +18,7 @@ use crate::{
     text::{self, build as words},
 };
 use al0_compiler::{
-    mk61::{self, Compiled, Programs, Refusal, listing, page, programs},
+    mk61::{self, Compiled, Options, Programs, Refusal, listing, page, programs},
     table::Table,
 };
 use al0_grammar::{
@@ -36,7 +37,7 @@ use al0_runtime::{
 };
 use std::path::Path;
 
-/// A program and what playing all games with it came to.
+/// A program of a table and what playing all games with it came to.
 struct Built {
     compiled: Compiled,
     played: Comparison,
@@ -44,33 +45,64 @@ struct Built {
     place: (FileId, Span),
 }
 
+/// A program and whether it is right.
+struct Proved {
+    compiled: Compiled,
+    /// Machine cycles of the longest answer, where they are known.
+    cycles: Option<u64>,
+    /// What goes wrong.
+    flaw: Option<Diagnostic>,
+    /// What was proved.
+    proof: Option<Text>,
+}
+
 pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
-    let built = compile(session, &files, name)?;
+    let proved = proved(session, &files, name, &args.mk61.program)?;
     if !args.mk61.no_proof
-        && let Some(diagnostic) = built.flaw()
+        && let Some(diagnostic) = proved.flaw
     {
         return Err(diagnostic.into());
     }
     output::refuse_input(session, Path::new(target))?;
-    let title = program::base_name(name);
-    let bytes = written(&built, title, args, session.ui.lang);
+    let title = title(name, &args.mk61.program);
+    let bytes = written(&proved, title, args, session.ui.lang);
     output::write_to(session, Some(target), |out| out.write_all(&bytes))?;
     if target != "-" {
         session.tell(&text::written(target))?;
     }
-    session.tell(&words::cells(built.compiled.program.cells.len(), CELLS))?;
-    let played = &built.played;
-    if let Some(longest) = played.longest {
-        session.tell(&words::proof(played.starts, played.positions, longest))?;
+    session.tell(&words::cells(proved.compiled.program.cells.len(), CELLS))?;
+    if let Some(proof) = &proved.proof {
+        session.tell(proof)?;
     }
     Ok(Exit::Fine)
 }
 
+/// What a program is called.
+fn title<'a>(name: &'a str, wanted: &'a Mk61Program) -> &'a str {
+    let predicate = wanted.predicate.as_deref();
+    predicate.unwrap_or_else(|| program::base_name(name))
+}
+
+/// The program of a table, or of one of its predicates.
+fn proved(
+    session: &mut Session,
+    files: &[FileId],
+    name: &str,
+    wanted: &Mk61Program,
+) -> Result<Proved, Trouble> {
+    match &wanted.predicate {
+        Some(predicate) => {
+            Ok(routine::build(session, files, name, (predicate, wanted.options()))?.proved())
+        }
+        None => Ok(compile(session, files, name, wanted.options())?.proved()),
+    }
+}
+
 /// The program in the format that is asked for.
-fn written(built: &Built, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
-    let (compiled, cycles) = (&built.compiled, built.cycles());
+fn written(proved: &Proved, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
+    let (compiled, cycles) = (&proved.compiled, proved.cycles);
     let style = args.mk61.style.into();
     let format = match args.mk61.format {
         TableFormat::Al0mk => {
@@ -96,14 +128,15 @@ pub(in crate::commands) fn stages(
     session: &mut Session,
     files: &[FileId],
     name: &str,
+    wanted: &Mk61Program,
 ) -> Result<String, Trouble> {
-    let built = compile(session, files, name)?;
-    if let Some(diagnostic) = built.flaw() {
+    let proved = proved(session, files, name, wanted)?;
+    if let Some(diagnostic) = proved.flaw {
         return Err(diagnostic.into());
     }
-    let (compiled, cycles) = (&built.compiled, built.cycles());
-    let title = program::base_name(name);
-    let text = listing(compiled, title, session.ui.lang, Style::Russian, cycles);
+    let (compiled, title) = (&proved.compiled, title(name, wanted));
+    let lang = session.ui.lang;
+    let text = listing(compiled, title, lang, Style::Russian, proved.cycles);
     Ok(format!("{}\n{text}", mk61::stages(compiled)))
 }
 
@@ -111,12 +144,26 @@ pub(in crate::commands) fn stages(
 pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
-    let built = compile(session, &files, name)?;
-    verdict::tell(session, &built, args.format)
+    let options = args.mk61.options();
+    match &args.mk61.predicate {
+        Some(predicate) => {
+            let built = routine::build(session, &files, name, (predicate, options))?;
+            routine::tell(session, &built, args.format)
+        }
+        None => {
+            let built = compile(session, &files, name, options)?;
+            verdict::tell(session, &built, args.format)
+        }
+    }
 }
 
 /// Compiles a text and plays all games with the program.
-fn compile(session: &mut Session, files: &[FileId], name: &str) -> Result<Built, Trouble> {
+fn compile(
+    session: &mut Session,
+    files: &[FileId],
+    name: &str,
+    options: Options,
+) -> Result<Built, Trouble> {
     let (program, table) = Program::compile_with_table(session, files, name)?;
     let refused = |mut refusal: Refusal| {
         refusal.place.file = program.file_of(refusal.place.file);
@@ -125,8 +172,8 @@ fn compile(session: &mut Session, files: &[FileId], name: &str) -> Result<Built,
     mk61::check(&table).map_err(refused)?;
     let place = first_rule(&program, &table);
     let game = record(&program, &table, place)?;
-    let Programs { all, refusal } = programs(&table, &game).map_err(refused)?;
-    let built = shortest(&program, &table, all, place)?;
+    let Programs { all, refusal } = programs(&table, &game, options).map_err(refused)?;
+    let built = shortest((&program, &table), all, place, options)?;
     match refusal.filter(|_| built.played.differs.is_some()) {
         Some(refusal) => Err(refused(refusal)),
         None => Ok(built),
@@ -143,14 +190,14 @@ fn first_rule(program: &Program, table: &Table) -> (FileId, Span) {
 
 /// The shortest program that plays as the table does; where none does, the last.
 fn shortest(
-    program: &Program,
-    table: &Table,
+    (program, table): (&Program, &Table),
     all: Vec<Compiled>,
     place: (FileId, Span),
+    options: Options,
 ) -> Result<Built, Trouble> {
     let mut last = None;
     for compiled in all {
-        let played = play(program, table, &compiled);
+        let played = play(program, table, &compiled, options);
         let differs = played.differs.is_some();
         last = Some(Built {
             compiled,
@@ -179,17 +226,29 @@ fn record(
     Ok(Recorded::new(played))
 }
 
-fn play(program: &Program, table: &Table, compiled: &Compiled) -> Comparison {
+fn play(program: &Program, table: &Table, compiled: &Compiled, options: Options) -> Comparison {
     let nothing = Ending::from_men([]);
     Duel {
         module: &program.module,
         ending: table.ending().unwrap_or(&nothing),
         program: &compiled.program,
+        squares: options.squares,
     }
     .compare()
 }
 
 impl Built {
+    fn proved(self) -> Proved {
+        let played = &self.played;
+        let proof = |longest| words::proof(played.starts, played.positions, longest);
+        Proved {
+            cycles: self.cycles(),
+            flaw: self.flaw(),
+            proof: played.longest.map(proof),
+            compiled: self.compiled,
+        }
+    }
+
     /// Machine cycles of the longest answer, where every game has been seen to its end.
     fn cycles(&self) -> Option<u64> {
         self.played.longest.map(|_| self.played.cycles)

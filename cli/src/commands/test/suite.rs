@@ -240,6 +240,7 @@ impl Suite<'_> {
             directives: Default::default(),
             tolerance: Default::default(),
             target: Target::Vm,
+            mk61: Default::default(),
             symmetry: false,
             counterexamples: COUNTEREXAMPLES,
             pgn: None,

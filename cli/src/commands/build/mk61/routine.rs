@@ -1,0 +1,178 @@
+//! `al0 build FILE --target mk61 --predicate NAME`: one goal as a routine, proved by asking about every position.
+
+use super::Proved;
+use crate::{
+    args::Answer,
+    exit::{Exit, Outcome, Trouble},
+    output, program,
+    program::Program,
+    session::Session,
+    text::build as words,
+};
+use al0_compiler::{
+    mk61::{Options, Routine, goal_called, routine},
+    table::{Place, Table},
+};
+use al0_grammar::{
+    codes,
+    diagnostic::Diagnostic,
+    span::{FileId, Span},
+};
+use al0_runtime::{
+    chess::{Piece, fen::to_fen},
+    mk61::CELLS,
+    solve::inquiry::{Answers, Inquiry},
+};
+use serde_json::{Value, json};
+
+/// A routine and what asking it everything came to.
+pub(super) struct Built {
+    routine: Routine,
+    answers: Answers,
+    name: String,
+    /// Where the goal was named.
+    place: Place,
+}
+
+/// Compiles the goal called `predicate` of a text, which may be without rules, and asks about every position.
+pub(super) fn build(
+    session: &mut Session,
+    files: &[FileId],
+    name: &str,
+    (predicate, options): (&str, Options),
+) -> Result<Built, Trouble> {
+    let (mut checked, files) = program::check_files(session, files, false);
+    checked
+        .diagnostics
+        .retain(|one| one.code != codes::NO_RULES);
+    let Some(table) = checked.table() else {
+        return Err(Trouble::Report(checked.diagnostics));
+    };
+    session.stop_at_errors(checked.diagnostics)?;
+    let place = option(session, predicate);
+    let goal = goal_called(&table, predicate, place).map_err(|wrong| Trouble::from(*wrong))?;
+    let routine = routine(&table, &goal, predicate, options).map_err(|mut refusal| {
+        // A goal of the library stands in no file.
+        match refusal.place.span == Span::default() {
+            true => refusal.place = place,
+            false => refusal.place.file = numbered(&files, refusal.place.file),
+        }
+        Trouble::from(refusal.diagnostic())
+    })?;
+    let answers = ask(&routine, &routine.table, files, name, options)?;
+    let answers = answers.ok_or_else(|| {
+        let many = words::too_many_inputs();
+        let found = Diagnostic::new(codes::LIMIT_REACHED, place.file, place.span, many);
+        Trouble::from(found.hint(words::fewer_men()))
+    })?;
+    Ok(Built {
+        routine,
+        answers,
+        name: predicate.to_owned(),
+        place,
+    })
+}
+
+/// The value of the option as a text that diagnostics can show.
+fn option(session: &mut Session, predicate: &str) -> Place {
+    Place {
+        file: session.add("--predicate", predicate.to_owned()),
+        span: Span::of_range(&(0..predicate.len())),
+    }
+}
+
+/// The session's number of a file of the program.
+fn numbered(files: &[FileId], file: FileId) -> FileId {
+    let known = files.get(file.0 as usize).copied();
+    known.or_else(|| files.first().copied()).unwrap_or_default()
+}
+
+fn ask(
+    routine: &Routine,
+    table: &Table,
+    files: Vec<FileId>,
+    name: &str,
+    options: Options,
+) -> Result<Option<Answers>, Trouble> {
+    let program = Program::of_table(table, files, name, Vec::new())?;
+    let asked = routine.asked.iter();
+    let asked: Vec<(Piece, bool)> = asked.map(|one| (one.piece, one.before)).collect();
+    let inquiry = Inquiry {
+        module: &program.module,
+        ending: &routine.ending,
+        program: &routine.compiled.program,
+        squares: options.squares,
+        asked: &asked,
+        asks_turn: routine.asks_turn,
+    };
+    Ok(inquiry.ask())
+}
+
+impl Built {
+    pub(super) fn proved(self) -> Proved {
+        let flaw = self.flaw();
+        let answers = &self.answers;
+        let right = answers.wrong.is_none();
+        Proved {
+            cycles: right.then_some(answers.cycles),
+            proof: right.then(|| words::answers_proved(answers.questions, answers.yes)),
+            compiled: self.routine.compiled,
+            flaw,
+        }
+    }
+
+    fn flaw(&self) -> Option<Diagnostic> {
+        let wrong = self.answers.wrong.as_ref()?;
+        let message = match &wrong.shown {
+            None => words::endless(),
+            Some(shown) => words::wrong_answer(&self.name, u8::from(wrong.wanted), shown),
+        };
+        let Place { file, span } = self.place;
+        let found = Diagnostic::new(codes::MK61_DIFFERS, file, span, message);
+        let positions = wrong.before.iter().chain([&wrong.position]);
+        Some(
+            positions.fold(found.hint(words::input_below()), |one, position| {
+                one.note(words::position(to_fen(position)))
+            }),
+        )
+    }
+}
+
+/// What `al0 verify --predicate` says.
+pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcome {
+    if let Some(flaw) = built.flaw() {
+        return Err(flaw.into());
+    }
+    let cells = built.routine.compiled.program.cells.len();
+    let answers = &built.answers;
+    match form {
+        Answer::Human => {
+            let lines = [
+                words::cells(cells, CELLS),
+                words::asked(answers.questions, answers.yes),
+                words::all_right(),
+            ];
+            let lang = session.ui.lang;
+            output::print(|out| {
+                lines
+                    .iter()
+                    .try_for_each(|line| writeln!(out, "{}", line.get(lang)))
+            })?;
+        }
+        Answer::Json => {
+            let object: Value = json!({
+                "target": "mk61",
+                "predicate": built.name,
+                "cells": cells,
+                "inputs": answers.questions,
+                "yes": answers.yes,
+                "cycles": answers.cycles,
+            });
+            output::print(|out| {
+                serde_json::to_writer_pretty(&mut *out, &object)?;
+                writeln!(out)
+            })?;
+        }
+    }
+    Ok(Exit::Fine)
+}
