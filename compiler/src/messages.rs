@@ -107,6 +107,9 @@ messages! {
     pub(crate) fn piece_due() {
         en "a piece is due here, such as `wk` or `wr(2)`", ru "здесь должна стоять фигура, например `бк` или `бл(2)`"
     }
+    pub(crate) fn king_due() {
+        en "a king is due here: `wk` or `bk`", ru "здесь должен стоять король: `бк` или `чк`"
+    }
     pub(crate) fn offset_due() {
         en "a square is moved by a square: `bk + 1:2` goes one file right and two ranks up",
         ru "поле сдвигается на поле: `чк + 1:2` — на вертикаль вправо и на две горизонтали вверх"
@@ -150,8 +153,8 @@ messages! {
         en "`{name}` is no piece", ru "`{name}` — не фигура"
     }
     pub(crate) fn value_words() {
-        en "pieces are `wk wq wr wb wn wp bk …`, squares `d5` or `4:5`, functions `file rank dist manh abs min max sign root`",
-        ru "фигуры: `бк бф бл бс бкн бп чк …`, поля: `d5` или `4:5`, функции: `вертикаль горизонталь расстояние манх_расстояние модуль мин макс знак корень`"
+        en "pieces are `wk wq wr wb wn wp bk …`, squares `d5` or `4:5`, functions `file rank dist manh region abs min max sign root`",
+        ru "фигуры: `бк бф бл бс бкн бп чк …`, поля: `d5` или `4:5`, функции: `вертикаль горизонталь расстояние манх_расстояние область модуль мин макс знак корень`"
     }
     pub(crate) fn recursive_formula(name, way) {
         en "formula `{name}` is defined through itself: {way}", ru "формула `{name}` определена через себя: {way}"

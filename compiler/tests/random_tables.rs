@@ -55,6 +55,7 @@ fn number() -> impl Strategy<Value = String> {
             square()
         )
             .prop_map(|(word, a, b)| format!("{word}({a}, {b})")),
+        prop::sample::select(vec!["wk", "bk"]).prop_map(|king| format!("region({king})")),
     ];
     leaf.prop_recursive(3, 8, 2, |inner| {
         let infix = prop::sample::select(vec!["+", "-", "*", "//", "mod", "rem"]);

@@ -25,7 +25,7 @@ pub(crate) fn height(value: &Value) -> usize {
 
 fn number_height(number: &Number) -> usize {
     match number {
-        Number::Constant(_) => 1,
+        Number::Constant(_) | Number::Region { .. } => 1,
         Number::File(square) | Number::Rank(square) => square_height(square),
         Number::Distance(_, both) => {
             one_after_other(square_height(&both.0), square_height(&both.1))
@@ -66,6 +66,14 @@ fn emit_number(writer: &mut CodeWriter, number: &Number) {
             writer.emit(match metric {
                 Metric::King => Instruction::Dist,
                 Metric::Manhattan => Instruction::Manh,
+            });
+        }
+        Number::Region { king, at_root } => {
+            let code = PieceCode::from(*king);
+            writer.emit(if *at_root {
+                Instruction::RootRegion(code)
+            } else {
+                Instruction::Region(code)
             });
         }
         Number::Unary(op, number) => {

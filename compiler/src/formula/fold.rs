@@ -9,6 +9,7 @@ pub(crate) fn constant(number: &Number) -> Option<i32> {
         Number::File(_)
         | Number::Rank(_)
         | Number::Distance(..)
+        | Number::Region { .. }
         | Number::Unary(..)
         | Number::Binary(..) => None,
     }
@@ -26,7 +27,7 @@ impl Number {
     /// The number, its outermost operation carried out where its operands are constant.
     pub(crate) fn folded(self) -> Self {
         let folded = match &self {
-            Self::Constant(_) => None,
+            Self::Constant(_) | Self::Region { .. } => None,
             Self::File(square) => place(square).map(|(file, _)| file),
             Self::Rank(square) => place(square).map(|(_, rank)| rank),
             Self::Distance(metric, both) => place(&both.0)

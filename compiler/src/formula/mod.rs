@@ -35,6 +35,13 @@ pub enum Number {
     Rank(Box<SquareOf>),
     /// The distance of two squares.
     Distance(Metric, Box<(SquareOf, SquareOf)>),
+    /// How many squares a king can reach.
+    Region {
+        /// The king.
+        king: Piece,
+        /// Whether at the root rather than at the node.
+        at_root: bool,
+    },
     /// A number made of one.
     Unary(Unary, Box<Number>),
     /// A number made of two.
@@ -159,6 +166,7 @@ impl Number {
     fn pieces(&self, visit: &mut dyn FnMut(Piece)) {
         match self {
             Self::Constant(_) => {}
+            Self::Region { king, .. } => visit(*king),
             Self::File(square) | Self::Rank(square) => square.pieces(visit),
             Self::Distance(_, both) => {
                 both.0.pieces(visit);
@@ -180,6 +188,10 @@ impl Number {
             Self::Distance(metric, both) => {
                 Self::Distance(*metric, Box::new((both.0.at_root(), both.1.at_root())))
             }
+            Self::Region { king, .. } => Self::Region {
+                king: *king,
+                at_root: true,
+            },
             Self::Unary(op, number) => Self::Unary(*op, Box::new(number.at_root())),
             Self::Binary(op, both) => {
                 Self::Binary(*op, Box::new((both.0.at_root(), both.1.at_root())))
@@ -189,7 +201,7 @@ impl Number {
 
     fn size(&self) -> usize {
         1 + match self {
-            Self::Constant(_) => 0,
+            Self::Constant(_) | Self::Region { .. } => 0,
             Self::File(square) | Self::Rank(square) => square.size(),
             Self::Distance(_, both) => both.0.size() + both.1.size(),
             Self::Unary(_, number) => number.size(),

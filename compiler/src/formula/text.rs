@@ -88,6 +88,14 @@ fn number_text(number: &Number, us: Color, wanted: Binding) -> String {
             });
             format!("{name}({}, {})", square(&both.0), square(&both.1))
         }
+        Number::Region { king, at_root } => {
+            let region = format!("{}({})", word(Function::Region), piece_text(*king, us));
+            if *at_root {
+                format!("{}({region})", word(Function::Root))
+            } else {
+                region
+            }
+        }
         Number::Unary(Unary::Negative, of) => format!("-({})", inner(of)),
         Number::Unary(Unary::Absolute, of) => format!("{}({})", word(Function::Abs), inner(of)),
         Number::Unary(Unary::Sign, of) => format!("{}({})", word(Function::Sign), inner(of)),

@@ -14,6 +14,8 @@ pub enum Function {
     Dist,
     /// Differences of files and ranks, added.
     Manh,
+    /// How many squares a king can reach.
+    Region,
     /// Whether a square is on the edge.
     Edge,
     /// Whether a square is a corner.
@@ -69,6 +71,7 @@ words! {
     Rank "rank" "горизонталь" "bk" "чк";
     Dist "dist" "расстояние" "wk, bk" "бк, чк";
     Manh "manh" "манх_расстояние" "wk, bk" "бк, чк";
+    Region "region" "область" "bk" "чк";
     Edge "edge" "край" "bk" "чк";
     Corner "corner" "угол" "bk" "чк";
     Abs "abs" "модуль" "file(wk) - file(bk)" "вертикаль(бк) - вертикаль(чк)";

@@ -10,7 +10,7 @@ use al0_grammar::{
 };
 use al0_runtime::{
     bytecode::{Aim, MAX_STACK},
-    chess::{Man, Piece, Side, Square},
+    chess::{Man, Piece, Role, Side, Square},
 };
 
 use super::{Lowering, names::offer};
@@ -144,6 +144,16 @@ impl Lowering<'_> {
         piece
     }
 
+    /// A piece that is a king, with diagnostics where it is none.
+    fn king(&mut self, term: TermId) -> Option<Piece> {
+        let piece = self.piece(term)?;
+        if piece.man.role != Role::King {
+            self.wrong_type(term, messages::king_due());
+            return None;
+        }
+        Some(piece)
+    }
+
     /// The two arguments of a function.
     fn two<T>(
         &mut self,
@@ -184,6 +194,10 @@ impl Lowering<'_> {
             (Function::Max, [a, b]) => {
                 Number::Binary(Binary::Max, self.two((*a, *b), Self::number)?)
             }
+            (Function::Region, [of]) => Number::Region {
+                king: self.king(*of)?,
+                at_root: false,
+            },
             (Function::Edge | Function::Corner, [_]) => {
                 self.wrong_type(term, messages::truth_for_value(name));
                 return None;

@@ -158,6 +158,7 @@ impl<'a> Scene<'a> {
             Number::Distance(metric, both) => {
                 metric.between(self.square(&both.0)?, self.square(&both.1)?)
             }
+            Number::Region { .. } => None,
             Number::Unary(op, number) => op.of(self.number(number)?),
             Number::Binary(op, both) => op.of(self.number(&both.0)?, self.number(&both.1)?),
         }

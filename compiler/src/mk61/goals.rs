@@ -265,7 +265,11 @@ fn apart_by(number: &Number, files: i32, ranks: i32) -> Option<i64> {
         Number::Constant(value) => Some(i64::from(*value)),
         Number::Distance(Metric::King, _) => Some(i64::from(files.max(ranks))),
         Number::Distance(Metric::Manhattan, _) => Some(i64::from(files + ranks)),
-        Number::File(_) | Number::Rank(_) | Number::Unary(..) | Number::Binary(..) => None,
+        Number::File(_)
+        | Number::Rank(_)
+        | Number::Region { .. }
+        | Number::Unary(..)
+        | Number::Binary(..) => None,
     }
 }
 

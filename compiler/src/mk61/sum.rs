@@ -151,6 +151,7 @@ pub(super) fn number(number: &Number, spots: &Spots<'_>) -> Option<Sum> {
                 Metric::Manhattan => files.abs().plus(&ranks.abs(), ONE),
             }
         }
+        Number::Region { .. } => None,
         Number::Unary(op, inner) => {
             let inner = self::number(inner, spots)?;
             match op {

@@ -10,7 +10,7 @@
     reason = "tests state their assumptions by panicking; not every test uses every helper"
 )]
 
-use std::fmt::Write as _;
+use std::{collections::HashSet, fmt::Write as _};
 
 use al0_compiler::{
     check,
@@ -19,7 +19,7 @@ use al0_compiler::{
 };
 use al0_runtime::{
     bytecode::{Aim, Strategy},
-    chess::{Move, Position},
+    chess::{Color, Move, Position, Role, Side, Square},
     predicates::Node,
 };
 
@@ -135,6 +135,57 @@ fn square_of(square: &SquareOf, position: &Position, root: &Position) -> Option<
     }
 }
 
+/// The squares that the king of `side` could walk to if the other side stood still.
+fn region(side: Side, position: &Position) -> HashSet<Pair> {
+    let pair = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
+    let king = pair(position.king(side));
+    let men = || position.live_men();
+    let blocks: HashSet<Pair> = men()
+        .map(|one| pair(one.square))
+        .filter(|at| *at != king)
+        .collect();
+    let up = if (side == Side::Us) == (position.us() == Color::White) {
+        -1
+    } else {
+        1
+    };
+    let struck = |at: Pair| {
+        let foes = men().filter(|one| one.man.side != side);
+        foes.map(|one| (one.man.role, pair(one.square)))
+            .any(|(role, from)| {
+                let step = (at.0 - from.0, at.1 - from.1);
+                let apart = (step.0.abs(), step.1.abs());
+                let straight = (step.0 == 0) != (step.1 == 0);
+                let diagonal = step.0 != 0 && apart.0 == apart.1;
+                let open = || {
+                    let far = apart.0.max(apart.1);
+                    let one = (step.0.signum(), step.1.signum());
+                    (1..far).all(|n| !blocks.contains(&(from.0 + n * one.0, from.1 + n * one.1)))
+                };
+                match role {
+                    Role::King => apart.0.max(apart.1) == 1,
+                    Role::Queen => (straight || diagonal) && open(),
+                    Role::Rook => straight && open(),
+                    Role::Bishop => diagonal && open(),
+                    Role::Knight => apart.0 * apart.1 == 2,
+                    Role::Pawn => apart.0 == 1 && step.1 == up,
+                }
+            })
+    };
+    let mut reached = HashSet::from([king]);
+    let mut waiting = vec![king];
+    while let Some((file, rank)) = waiting.pop() {
+        for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))) {
+            let at = (file + x, rank + y);
+            let on_board = (1..=8).contains(&at.0) && (1..=8).contains(&at.1);
+            if on_board && !struck(at) && reached.insert(at) {
+                waiting.push(at);
+            }
+        }
+    }
+    reached
+}
+
 fn number_of(number: &Number, position: &Position, root: &Position) -> Option<i64> {
     let value = match number {
         Number::Constant(value) => i64::from(*value),
@@ -150,6 +201,10 @@ fn number_of(number: &Number, position: &Position, root: &Position) -> Option<i6
                 Metric::King => files.max(ranks),
                 Metric::Manhattan => files + ranks,
             }
+        }
+        Number::Region { king, at_root } => {
+            let looked_at = if *at_root { root } else { position };
+            i64::try_from(region(king.man.side, looked_at).len()).unwrap()
         }
         Number::Unary(op, number) => {
             let value = number_of(number, position, root)?;
@@ -259,9 +314,7 @@ fn solve(
                 root,
             );
             all.retain(|mv| {
-                let pair = |square: al0_runtime::chess::Square| {
-                    (i64::from(square.file()), i64::from(square.rank()))
-                };
+                let pair = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
                 let goal = pair(mv.to());
                 mover == Some(pair(mv.from()))
                     && to.is_some_and(|to| match aim {

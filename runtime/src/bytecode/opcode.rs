@@ -229,6 +229,10 @@ opcodes! {
         "Takes a square; puts 1 if it is on the edge of the board, else 0.";
     Corner 0x3a "corner" 1 -> 1 Next [Goal Filter Value]
         "Takes a square; puts 1 if it is a corner of the board, else 0.";
+    Region 0x3b "region" (piece: PieceCode) 0 -> 1 Next [Goal Filter Value]
+        "Puts the number of squares that the king can reach at the node; undefined for other men.";
+    RootRegion 0x3c "root_region" (piece: PieceCode) 0 -> 1 Next [Goal Filter Value]
+        "Puts the number of squares that the king can reach at the root; undefined for other men.";
 
     Add 0x40 "add" 2 -> 1 Next [Goal Filter Value]
         "Takes b, then a; puts a + b.";

@@ -16,4 +16,5 @@ mod selected;
 mod table;
 
 pub use info::{Bilingual, Example, Kind, Language, Named, Names, Need, Node, PredicateInfo};
+pub(crate) use region::region_size;
 pub use table::Predicate;

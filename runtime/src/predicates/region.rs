@@ -12,9 +12,15 @@ fn mobility(position: &Position) -> u32 {
 /// The squares that their king could walk to if we stood still, its own included.
 #[inline]
 fn region(position: &Position) -> SquareSet {
-    let closed = position.attacks_past_king(Side::Us);
+    region_of(position, Side::Them)
+}
+
+/// The squares that the king of `side` could walk to if the other side stood still, its own included.
+#[inline]
+fn region_of(position: &Position, side: Side) -> SquareSet {
+    let closed = position.attacks_past_king(side.other());
     let open = SquareSet::FULL.minus(closed).bits();
-    let mut reached = position.their_king().set().bits();
+    let mut reached = position.king(side).set().bits();
     loop {
         let next = reached | spread(reached) & open;
         if next == reached {
@@ -34,10 +40,16 @@ const fn spread(squares: u64) -> u64 {
     row | row << 8 | row >> 8
 }
 
+/// How many squares the king of `side` could walk to if the other side stood still, its own included.
+#[inline]
+pub(crate) fn region_size(position: &Position, side: Side) -> u32 {
+    region_of(position, side).count()
+}
+
 /// How many squares the region has.
 #[inline]
 fn size(position: &Position) -> u32 {
-    region(position).count()
+    region_size(position, Side::Them)
 }
 
 #[inline]

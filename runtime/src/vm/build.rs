@@ -352,6 +352,8 @@ fn value_op(instruction: Instruction, view: View) -> Option<ValueOp> {
     Some(match instruction {
         Instruction::Square(code) => ValueOp::Square(code.piece()?, view),
         Instruction::RootSquare(code) => ValueOp::RootSquare(code.piece()?, view),
+        Instruction::Region(code) => ValueOp::Region(code.piece()?),
+        Instruction::RootRegion(code) => ValueOp::RootRegion(code.piece()?),
         Instruction::Pair => ValueOp::Pair,
         Instruction::File => ValueOp::File,
         Instruction::Rank => ValueOp::Rank,

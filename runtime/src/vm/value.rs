@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     bytecode::Aim,
-    chess::{Color, Mirror, Move, MoveBuf, Piece, Position, Square, SquareSet},
-    predicates::Node,
+    chess::{Color, Mirror, Move, MoveBuf, Piece, Position, Role, Square, SquareSet},
+    predicates::{self, Node},
 };
 
 /// The undefined value; no other value is equal to it.
@@ -26,6 +26,10 @@ pub(super) enum ValueOp {
     Square(Piece, View),
     /// Puts the square of a piece at the root.
     RootSquare(Piece, View),
+    /// Puts the size of a king's region at the node.
+    Region(Piece),
+    /// Puts the size of a king's region at the root.
+    RootRegion(Piece),
     Pair,
     File,
     Rank,
@@ -98,6 +102,8 @@ impl ValueOp {
         let value = match self {
             Self::Square(piece, view) => stands(node.position, piece, view),
             Self::RootSquare(piece, view) => stands(node.root, piece, view),
+            Self::Region(piece) => region(node.position, piece),
+            Self::RootRegion(piece) => region(node.root, piece),
             Self::File
             | Self::Rank
             | Self::Edge
@@ -140,6 +146,8 @@ impl ValueOp {
             Self::Sign => Some(a.signum()),
             Self::Square(..)
             | Self::RootSquare(..)
+            | Self::Region(_)
+            | Self::RootRegion(_)
             | Self::Pair
             | Self::Shift
             | Self::ShiftBack
@@ -174,6 +182,8 @@ impl ValueOp {
             Self::Max => Some(a.max(b)),
             Self::Square(..)
             | Self::RootSquare(..)
+            | Self::Region(_)
+            | Self::RootRegion(_)
             | Self::File
             | Self::Rank
             | Self::Edge
@@ -202,6 +212,14 @@ fn stands(position: &Position, piece: Piece, view: View) -> Option<i32> {
     let (_, square) = position.piece(piece)?;
     let square = view.turned(square, position);
     pair(square.file(), square.rank())
+}
+
+/// How many squares a king could walk to if the other side stood still.
+fn region(position: &Position, piece: Piece) -> Option<i32> {
+    if piece.man.role != Role::King {
+        return None;
+    }
+    i32::try_from(predicates::region_size(position, piece.man.side)).ok()
 }
 
 impl Vm {
