@@ -12,19 +12,20 @@ pub(crate) fn degrees_of_minutes(x: Real) -> Option<Real> {
     if is_sixty(x, 1) {
         return None;
     }
-    Some(rounded(up(x.mantissa.abs(), x.exponent), x))
+    Some(degrees(x))
 }
 
-/// `2A`: degrees, minutes and seconds to degrees; `None` where minutes or seconds are sixty or more.
-pub(crate) fn degrees_of_seconds(x: Real) -> Option<Real> {
+/// Minutes behind the point to a fraction: the second half of `2A`.
+pub(crate) fn degrees(x: Real) -> Real {
+    rounded(up(x.mantissa.abs(), x.exponent), x)
+}
+
+/// The first half of `2A`: seconds to minutes; `None` where minutes or seconds are sixty or more.
+pub(crate) fn minutes_of_seconds(x: Real) -> Option<Real> {
     if is_sixty(x, 1) || is_sixty(x, 3) {
         return None;
     }
-    let minutes = rounded(up(x.mantissa.abs(), x.exponent + 2), x);
-    Some(rounded(
-        up(minutes.mantissa.abs(), minutes.exponent),
-        minutes,
-    ))
+    Some(rounded(up(x.mantissa.abs(), x.exponent + 2), x))
 }
 
 /// `33`: degrees to degrees and minutes.

@@ -3,7 +3,7 @@
 use super::{
     arith, convert, log,
     machine::{Fault, Machine},
-    number::{LIMIT, Number, Real, UNIT, spell, weigh},
+    number::{LIMIT, Number, Real, UNIT, weigh},
     tetrads,
     trig::{self, Function},
 };
@@ -85,7 +85,10 @@ fn give(machine: &mut Machine, result: Real) {
 
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     let (x, y) = (machine.x.real(), machine.y.real());
-    if code <= 0x11 && (x.is_zero() || y.is_zero()) {
+    let operands = [machine.x, machine.y];
+    let marked = operands.iter().any(|number| number.lead() == 15);
+    let letters = !marked && operands.into_iter().any(tetrads::has_letter);
+    if code <= 0x11 && !letters && (x.is_zero() || y.is_zero()) {
         add_to_zero(machine, code == 0x11);
         return Ok(());
     }
@@ -94,7 +97,7 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
         0x11 => sum(machine.y, machine.x.negated()),
         0x12 => product(machine.y, machine.x),
         _ if x.is_zero() => return Err(Fault::Error),
-        _ => arith::div(y, x),
+        _ => quotient(machine.y, machine.x)?,
     };
     machine.drop();
     give(machine, result);
@@ -108,9 +111,29 @@ fn sum(a: Number, b: Number) -> Real {
 
 /// The product.
 fn product(a: Number, b: Number) -> Real {
-    let zero = a.real().is_zero() || b.real().is_zero();
-    let letters = if zero { None } else { tetrads::mul(a, b) };
+    let letters = if vanishes(a) || vanishes(b) {
+        None
+    } else {
+        tetrads::mul(a, b)
+    };
     letters.unwrap_or_else(|| arith::mul(a.real(), b.real()))
+}
+
+/// The quotient of two numbers of which the divisor is not zero.
+fn quotient(a: Number, b: Number) -> Result<Real, Fault> {
+    let letters = if vanishes(a) || vanishes(b) {
+        None
+    } else {
+        tetrads::div(a, b)
+    };
+    letters
+        .unwrap_or_else(|| Some(arith::div(a.real(), b.real())))
+        .ok_or(Fault::Error)
+}
+
+/// Does the number count as zero for its exponent?
+const fn vanishes(number: Number) -> bool {
+    !number.is_zero() && number.real().is_zero()
 }
 
 /// A sum with zero is the other operand, digit for digit.
@@ -154,6 +177,7 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
     }
     let result = match code {
         0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
+        0x23 if !x.is_zero() => quotient(Real::ONE.number(), machine.x)?,
         0x15..=0x18 | 0x21 | 0x23 => algebraic(x, code)?,
         0x19..=0x1E => trigonometric(machine, x, code)?,
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
@@ -220,12 +244,14 @@ fn trigonometric(machine: &Machine, x: Real, code: u8) -> Result<Real, Fault> {
 fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
     match code {
         0x26 => {
-            machine.seed = digits(machine.x);
+            machine.seed = machine.x.mantissa();
             convert::degrees_of_minutes(x).ok_or(Fault::Error)
         }
         0x2A | 0x3D => {
-            machine.seed = 0;
-            convert::degrees_of_seconds(x).ok_or(Fault::Error)
+            machine.seed = machine.x.mantissa();
+            let minutes = convert::minutes_of_seconds(x).ok_or(Fault::Error)?;
+            machine.seed = minutes.number().mantissa();
+            Ok(convert::degrees(minutes))
         }
         0x30 => Ok(convert::seconds_of_degrees(x)),
         _ => Ok(convert::minutes_of_degrees(x)),
@@ -243,9 +269,9 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
         _ => fraction(x),
     };
     machine.seed = match code {
-        0x31 | 0x32 => digits(machine.y),
-        0x34 => digits(x),
-        _ => digits(machine.x),
+        0x31 | 0x32 => machine.y.mantissa(),
+        0x34 => x.mantissa(),
+        _ => machine.x.mantissa(),
     };
     Ok(())
 }
@@ -282,17 +308,14 @@ fn fraction(x: Number) -> Number {
     }
 }
 
-/// The mantissa as an integer, for the random generator.
-fn digits(number: Number) -> u32 {
-    weigh(number.mantissa()) as u32
-}
-
 /// `max` and the operations on tetrads.
 fn on_digits(machine: &mut Machine, code: u8) -> Outcome {
     let (x, y) = (machine.x, machine.y);
-    if code != 0x39 {
-        machine.seed = digits(y);
-    }
+    machine.seed = if code == 0x39 {
+        machine.seed << 4 | y.mantissa() & 15
+    } else {
+        y.mantissa()
+    };
     if code == 0x36 {
         return maximum(machine);
     }
@@ -323,22 +346,18 @@ fn maximum(machine: &mut Machine) -> Outcome {
 
 fn invert(machine: &mut Machine) -> Outcome {
     machine.x = tetrads(!machine.x.mantissa());
-    machine.seed = digits(machine.x);
+    machine.seed = machine.x.mantissa();
     Ok(())
 }
 
 /// `СЧ`.
 fn random(machine: &mut Machine) -> Outcome {
-    let (x, y) = (u64::from(digits(machine.x)), u64::from(digits(machine.y)));
+    let [x, y, seed] = [machine.x.mantissa(), machine.y.mantissa(), machine.seed]
+        .map(|mantissa| weigh(mantissa).unsigned_abs());
     let mixed = (10 * (x / 10 % 10) + 7 + y % 100) * 1_000_000 + 212_201;
-    let third = (u64::from(machine.seed) + y + mixed) % LIMIT as u64 / 3;
+    let third = (seed + y + mixed) % LIMIT as u64 / 3;
     let mantissa = third % 1_000_000 * 100 + third / UNIT as u64 * 10;
-    let result = Real::new(mantissa as i64, -1).normalised();
-    machine.seed = result.mantissa as u32;
-    machine.x = Number::new(
-        spell(result.mantissa.unsigned_abs()),
-        false,
-        result.exponent,
-    );
+    machine.x = Real::new(mantissa as i64, -1).normalised().number();
+    machine.seed = machine.x.mantissa();
     Ok(())
 }

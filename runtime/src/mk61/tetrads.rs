@@ -12,32 +12,33 @@ type Nine = u64;
 
 /// The adder's tetrads.
 const TETRADS: u32 = 9;
+/// All tetrads.
+const ALL: Nine = 0xF_FFFF_FFFF;
 /// The sign digit of a negative value.
 const MINUS: Nine = 9 << 32;
 
-/// The sum of two numbers that are not zero, where one of them has a digit above nine.
+/// The sum `y` + `x` where one of them has a digit above nine.
 ///
 /// `None` where both are decimal.
-pub(crate) const fn add(a: Number, b: Number) -> Option<Real> {
-    let (a, b) = (a.normalised(), b.normalised());
-    if !(has_letter(a) || has_letter(b)) {
+pub(crate) const fn add(y: Number, x: Number) -> Option<Real> {
+    let (y, x) = (y.normalised(), x.normalised());
+    if !(has_letter(y) || has_letter(x)) {
         return None;
     }
-    let (big, small) = if a.exponent() >= b.exponent() {
-        (a, b)
+    let (big, small) = if y.exponent() > x.exponent() {
+        (y, x)
     } else {
-        (b, a)
+        (x, y)
     };
-    let steps = big.exponent() - small.exponent();
+    let (steps, exponent) = if big.is_zero() {
+        (0, small.exponent())
+    } else {
+        (big.exponent() - small.exponent(), big.exponent())
+    };
     let sum = plus(complemented(big), shifted(complemented(small), steps));
     let negative = is_negative(sum);
     let magnitude = if negative { minus(0, sum) } else { sum };
-    let decimal = if a.is_negative() == b.is_negative() {
-        plus(0, magnitude)
-    } else {
-        magnitude
-    };
-    Some(finish(decimal, big.exponent()).neg_if(negative))
+    Some(finish(magnitude, exponent).neg_if(negative))
 }
 
 /// The product of two numbers, where one of them has a digit above nine.
@@ -53,6 +54,22 @@ pub(crate) const fn mul(multiplicand: Number, multiplier: Number) -> Option<Real
     Some(finish(product, a.exponent() + b.exponent()).neg_if(negative))
 }
 
+/// The quotient `dividend` / `divisor`, where one of them has a digit above nine.
+///
+/// `None` where both are decimal; the inner `None` where the division does not end.
+pub(crate) const fn div(dividend: Number, divisor: Number) -> Option<Option<Real>> {
+    let (a, b) = (dividend.normalised(), divisor.normalised());
+    if !(has_letter(a) || has_letter(b)) {
+        return None;
+    }
+    let Some((quotient, below_one)) = divide(a.mantissa() as Nine, b.mantissa() as Nine) else {
+        return Some(None);
+    };
+    let negative = a.is_negative() != b.is_negative();
+    let exponent = a.exponent() - b.exponent() - below_one as i32;
+    Some(Some(finish(quotient, exponent).neg_if(negative)))
+}
+
 /// Does the mantissa have a digit above nine?
 pub(crate) const fn has_letter(number: Number) -> bool {
     let mantissa = number.mantissa();
@@ -62,51 +79,147 @@ pub(crate) const fn has_letter(number: Number) -> bool {
 /// The nine digits of a product whose first is the ninth before the point's digit.
 ///
 /// From the multiplier's last digit on, its digits 1 to 4 add the multiplicand, 5 to 9 subtract it
-/// as often as ten is away and carry one to the next digit. Those above nine do neither; A and B
-/// carry.
+/// as often as ten is away and carry one to the next digit. Those above nine do neither; up to D
+/// they carry. A difference that is not negative ends the subtractions and the carry.
 const fn multiply(multiplicand: Nine, multiplier: Nine) -> Nine {
     let mut sum = 0;
-    let mut carry = 0;
+    let mut carry = false;
     let mut step = 0;
     while step < TETRADS - 1 {
-        let digit = (multiplier >> (4 * step) & 15) + carry;
-        sum = accumulate(sum, multiplicand, digit);
-        let subtracts = digit >= 5 && digit <= 11;
-        carry = subtracts as Nine;
-        if step < TETRADS - 2 {
-            sum = sum >> 4 | if subtracts { MINUS } else { 0 };
+        if step > 0 {
+            sum = sum >> 4 | if carry { MINUS } else { 0 };
         }
+        let digit = (multiplier >> (4 * step) & 15) + carry as Nine;
+        (sum, carry) = accumulate(sum, multiplicand, digit);
         step += 1;
     }
-    // One more digit for the last carry; what it shifts out is the ninth of the product.
-    let (dropped, sign) = (sum & 15, if carry == 1 { MINUS } else { 0 });
-    let product = accumulate(sum >> 4 | sign, multiplicand, carry);
-    product << 4 & 0xF_FFFF_FFFF | dropped
+    if carry {
+        plus(multiplicand << 4, sum)
+    } else {
+        sum
+    }
 }
 
-/// Adds the multiplicand for one digit of the multiplier.
-const fn accumulate(sum: Nine, multiplicand: Nine, digit: Nine) -> Nine {
+/// Adds the multiplicand for one digit of the multiplier. Does that carry?
+const fn accumulate(sum: Nine, multiplicand: Nine, digit: Nine) -> (Nine, bool) {
     let mut sum = sum;
-    let mut left = match digit {
-        0..=4 => digit,
-        5..=9 => 10 - digit,
-        _ => 0,
-    };
+    let mut left = if digit <= 4 { digit } else { 0 };
     while left > 0 {
-        sum = if digit <= 4 {
-            plus(multiplicand, sum)
-        } else {
-            minus(sum, multiplicand)
-        };
+        sum = plus(multiplicand, sum);
         left -= 1;
     }
-    sum
+    left = if digit >= 5 && digit <= 9 {
+        10 - digit
+    } else {
+        0
+    };
+    while left > 0 {
+        sum = minus(sum, multiplicand);
+        if sum >> 32 < 4 {
+            return (sum, false);
+        }
+        left -= 1;
+    }
+    (sum, digit >= 5 && digit <= 13)
+}
+
+/// The eight digits of a quotient, and whether the first of them stands behind the point; `None`
+/// where the remainder never gets small.
+///
+/// The divisor is subtracted until the remainder turns negative or small, which means less than one
+/// before and less than about half the divisor's first digit after a subtraction. A negative
+/// remainder has the next digit begin at nine and count down with every addition.
+const fn divide(dividend: Nine, divisor: Nine) -> Option<(Nine, bool)> {
+    let (first, enough) = minus_carrying(dividend, divisor);
+    let mut rest = Remainder {
+        nine: if enough {
+            plus(divisor, first)
+        } else {
+            first << 4 & ALL
+        },
+        negative: !enough,
+    };
+    let mut quotient = 0;
+    let mut place = 1;
+    while place < TETRADS {
+        let Some((next, digit)) = rest.next_digit(divisor) else {
+            return None;
+        };
+        quotient = quotient << 4 | digit;
+        rest = Remainder {
+            nine: next.nine << 4 & ALL,
+            negative: next.negative,
+        };
+        place += 1;
+    }
+    Some((quotient, !enough))
+}
+
+/// What a division has left.
+#[derive(Clone, Copy)]
+struct Remainder {
+    /// Its tetrads, those of a negative one complemented.
+    nine: Nine,
+    negative: bool,
+}
+
+impl Remainder {
+    /// Steps after which a division does not end.
+    const STEPS: u32 = 1000;
+
+    /// One digit of a quotient and what is left after it.
+    const fn next_digit(self, divisor: Nine) -> Option<(Self, Nine)> {
+        let mut rest = self;
+        let mut digit = if self.negative { 9 } else { 0 };
+        let mut limit = 1;
+        let mut steps = 0;
+        while steps < Self::STEPS {
+            if rest.is_small(limit) || steps == 0 && rest.negative && rest.nine >> 28 >= 0x99 {
+                return Some((rest, digit));
+            }
+            rest = rest.approached(divisor);
+            if rest.negative != self.negative {
+                return Some((rest, digit));
+            }
+            digit = (if rest.negative { digit + 15 } else { digit + 1 }) & 15;
+            limit = (divisor >> 28).div_ceil(2);
+            steps += 1;
+        }
+        None
+    }
+
+    /// Nearer to zero by the divisor, or beyond.
+    const fn approached(self, divisor: Nine) -> Self {
+        if self.negative {
+            let nine = plus(divisor, self.nine);
+            Self {
+                nine,
+                negative: nine >> 32 != 0,
+            }
+        } else {
+            let nine = minus(self.nine, divisor);
+            Self {
+                nine,
+                negative: nine >> 32 >= 9,
+            }
+        }
+    }
+
+    /// Is its magnitude less than `limit` in the first digit?
+    const fn is_small(self, limit: Nine) -> bool {
+        let first = self.nine >> 28;
+        if self.negative {
+            first >= 0x9A - limit && first <= 0x9F - limit
+        } else {
+            first < limit
+        }
+    }
 }
 
 /// A magnitude brought to eight decimal digits; a carry out of the first of eight is lost.
 const fn finish(nine: Nine, exponent: i32) -> Real {
     if nine >> 32 != 0 {
-        return Real::new(weigh((plus(5, nine) >> 4) as u32), exponent + 1);
+        return Real::new(weigh((decimal(nine) >> 4) as u32), exponent + 1);
     }
     let mut digits = nine;
     let mut exponent = exponent;
@@ -115,6 +228,15 @@ const fn finish(nine: Nine, exponent: i32) -> Real {
         exponent -= 1;
     }
     Real::new(weigh(plus(0, digits) as u32), exponent)
+}
+
+/// Letters carried out of all digits but the last, which rounds if it is 5 to C and is left as it is.
+const fn decimal(nine: Nine) -> Nine {
+    let carry = match nine & 15 {
+        5..=12 => 0x10,
+        _ => 0,
+    };
+    plus(carry, nine & !15) | nine & 15
 }
 
 /// The mantissa as nine digits, a negative one complemented.
@@ -136,7 +258,7 @@ const fn shifted(nine: Nine, steps: i32) -> Nine {
         2 * TETRADS as i32
     };
     while left > 0 {
-        let rounded = plus(5, nine);
+        let rounded = decimal(nine);
         nine = rounded >> 4 | if is_negative(rounded) { MINUS } else { 0 };
         left -= 1;
     }
@@ -163,6 +285,11 @@ const fn plus(a: Nine, b: Nine) -> Nine {
 
 /// The difference.
 const fn minus(a: Nine, b: Nine) -> Nine {
+    minus_carrying(a, b).0
+}
+
+/// The difference, and whether it has not borrowed.
+const fn minus_carrying(a: Nine, b: Nine) -> (Nine, bool) {
     let mut difference = 0;
     let mut carry = 1;
     let mut place = 0;
@@ -172,7 +299,7 @@ const fn minus(a: Nine, b: Nine) -> Nine {
         carry = digit >> 4;
         place += 4;
     }
-    difference
+    (difference, carry == 1)
 }
 
 /// The tetrad of a sum of five bits, six taken back where it does not carry.
@@ -243,6 +370,34 @@ mod tests {
     }
 
     #[test]
+    fn products_that_turn_positive_early() {
+        product("37F900000070", "37F900000070", "117074010150");
+        product("1000000E0050", "83D53B3D0070", "840849250120");
+    }
+
+    #[track_caller]
+    fn quotient(a: &str, b: &str, expected: &str) {
+        assert_eq!(
+            shown(div(raw(a), raw(b)).unwrap()).as_deref(),
+            Some(expected)
+        );
+    }
+
+    #[test]
+    fn quotients_by_letters() {
+        quotient("100000000000", "3C5000000000", "498782840999");
+        quotient("200000000000", "65A000000000", "293333330999");
+        quotient("340000000000", "8A2F45970000", "299279960999");
+        assert_eq!(div(raw("434000000000"), raw("A00000000000")), Some(None));
+    }
+
+    #[test]
+    fn zero_takes_the_letters_out() {
+        sum("8BFFFFFF0000", "000000000000", "926666650000");
+        sum("8762DDD19989", "000000000000", "876166719989");
+    }
+
+    #[test]
     fn decimal_numbers_are_left_to_their_values() {
         assert_eq!(add(raw("990000000010"), raw("990000000010")), None);
         assert_eq!(mul(raw("990000000010"), raw("990000000010")), None);
@@ -259,6 +414,14 @@ mod tests {
             let product = multiply(Nine::from(spell(a)), Nine::from(spell(b)));
             let expected = arith::mul(Real::new(a as i64, 0), Real::new(b as i64, 0));
             prop_assert_eq!(finish(product, 0), expected);
+        }
+
+        /// So do quotients.
+        #[test]
+        fn decimal_quotients_are_the_ordinary_ones(a in mantissa(), b in mantissa()) {
+            let (digits, below) = divide(Nine::from(spell(a)), Nine::from(spell(b))).unwrap();
+            let expected = arith::div(Real::new(a as i64, 0), Real::new(b as i64, 0));
+            prop_assert_eq!(finish(digits, -i32::from(below)), expected);
         }
 
         /// So they do with sums.
