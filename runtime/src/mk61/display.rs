@@ -41,7 +41,10 @@ impl Display {
     /// The display of a calculator at rest.
     pub(crate) fn of(machine: &Machine) -> Self {
         match machine.face {
-            Face::Register { number } => Self::of_register(number),
+            Face::Register { number, comma } => Self {
+                comma: comma.map(|comma| comma + 1),
+                ..Self::of_register(number)
+            },
             Face::Cells { comma } => Self {
                 comma: comma.map(|comma| comma + 1),
                 ..Self::of_program(machine)
@@ -49,7 +52,7 @@ impl Display {
             _ if machine.mode == Mode::Program => Self::of_program(machine),
             Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
             Face::Error(_) => Self::message(14, None),
-            Face::High { comma } => Self::message(3, comma.map(|comma| comma + 1)),
+            Face::High { comma, .. } => Self::message(3, comma.map(|comma| comma + 1)),
             Face::Number => Self::of_number(machine.shown),
         }
     }
@@ -157,10 +160,7 @@ impl Display {
     /// A register's tetrads from the units of its exponent on, in its own order.
     fn of_register(number: Number) -> Self {
         let exponent = number.exponent_digits();
-        let mut display = Self {
-            comma: Some(2),
-            ..Self::default()
-        };
+        let mut display = Self::default();
         display.put(0, exponent as u8);
         display.put(1, number.sign());
         for index in 0..8 {

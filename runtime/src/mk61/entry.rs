@@ -122,7 +122,11 @@ impl Machine {
         match number.exponent_mod() {
             0..=99 | 901.. => Ok(()),
             100..=199 => Err(Fault::Error),
-            200..=299 => Err(Fault::High { number, comma }),
+            200..=299 => Err(Fault::High {
+                number,
+                comma,
+                recalled: false,
+            }),
             300..=399 | 700..=799 => Err(Fault::Disorder { number, comma }),
             500..=599 => Err(Fault::Hang),
             exponent => {
@@ -299,7 +303,9 @@ impl Machine {
     fn add_one(&mut self) {
         let lead = self.shown.number.lead();
         self.replace_lead(lead + 1);
-        self.shown.comma = self.shown.comma.map(|_| 1);
+        let Shown { typed, comma, .. } = self.shown;
+        self.shown.typed = typed.max(comma.unwrap_or(0));
+        self.shown.comma = comma.map(|_| 1);
     }
 
     fn replace_lead(&mut self, lead: u8) {
@@ -326,7 +332,10 @@ impl Machine {
     /// A `.`, `/-/` or `ВП` pressed while an error shows. Is that all?
     pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> bool {
         match (code, face) {
-            (0x0A | 0x0C, ErrorFace::High) => self.take_nothing(),
+            (0x0A | 0x0C, ErrorFace::High { recalled: true }) => {
+                self.face = Face::Error(ErrorFace::Command);
+            }
+            (0x0A | 0x0C, ErrorFace::High { recalled: false }) => self.take_nothing(),
             (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {
                 self.face = Face::Error(ErrorFace::Shown);
                 self.x = self.shown.value();

@@ -69,7 +69,14 @@ impl Machine {
                 self.face = Face::Error(ErrorFace::Dotted);
             }
             Fault::Shown => self.face = Face::Error(ErrorFace::Shown),
-            Fault::High { number, comma } => self.upset(number, comma),
+            Fault::High {
+                number,
+                comma,
+                recalled,
+            } => {
+                self.overwrite(number);
+                self.face = Face::High { comma, recalled };
+            }
             Fault::Disorder { number, comma } => self.disorder(number, comma),
             Fault::Hang => return Err(Fault::Hang),
         }
@@ -93,21 +100,18 @@ impl Machine {
         self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
     }
 
-    fn upset(&mut self, number: Number, comma: Option<u8>) {
-        self.overwrite(number);
-        self.face = Face::High { comma };
-    }
-
     /// The number on the display has the calculator take keys for a program.
     fn disorder(&mut self, number: Number, comma: Option<u8>) {
         self.overwrite(number);
         self.mode = Mode::Program;
         self.pending = Pending::Stuck;
+        // The comma of a number of eight whole digits is not lit.
+        let comma = comma.filter(|&comma| comma < 8);
         if self.pc >> 4 == 3 {
             self.write_cell(0xF0 | self.pc & 15);
             self.face = Face::Cells { comma };
         } else {
-            self.face = Face::Register { number };
+            self.face = Face::Register { number, comma };
         }
     }
 
@@ -171,6 +175,14 @@ impl Machine {
     fn recall(&mut self, index: u8) -> Result<(), Fault> {
         self.push();
         self.show(self.register(index))
+            .map_err(|fault| match fault {
+                Fault::High { number, comma, .. } => Fault::High {
+                    number,
+                    comma,
+                    recalled: true,
+                },
+                other => other,
+            })
     }
 
     /// Codes 10 to 3F.
@@ -340,6 +352,7 @@ fn call_by_hand(machine: &mut Machine, index: u8, number: Number) -> Result<(), 
         Fault::High {
             number: made,
             comma,
+            recalled: false,
         }
     })
 }

@@ -285,12 +285,18 @@ fn digits_before(x: Number) -> u32 {
     }
 }
 
+/// Letters stay only where a positive number loses something behind its point.
 fn whole(x: Number) -> Number {
-    match digits_before(x) {
-        0 => Number::ZERO,
-        before @ 1..=7 => x.with_mantissa(x.mantissa() & !(u32::MAX >> (4 * before))),
-        _ => x,
+    let before = match digits_before(x) {
+        0 => return Number::ZERO,
+        before @ 1..=7 => before,
+        _ => return x,
+    };
+    let whole = x.with_mantissa(x.mantissa() & !(u32::MAX >> (4 * before)));
+    if whole != x && !x.is_negative() {
+        return whole;
     }
+    tetrads::carried(whole).map_or(whole, Real::number)
 }
 
 fn fraction(x: Number) -> Number {

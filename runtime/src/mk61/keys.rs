@@ -157,7 +157,7 @@ impl Machine {
         let face = match self.face {
             Face::Number | Face::Cells { .. } | Face::Register { .. } => None,
             Face::Error(face) => Some(face),
-            Face::High { .. } => Some(ErrorFace::High),
+            Face::High { recalled, .. } => Some(ErrorFace::High { recalled }),
         };
         if face.is_some_and(|face| self.key_in_error(code, face)) {
             return Ok(());
@@ -201,12 +201,8 @@ impl Machine {
     }
 
     fn write_code(&mut self, code: u8) {
-        if matches!(self.face, Face::Cells { .. } | Face::Register { .. }) {
-            self.face = if is_one_key(code) {
-                Face::Number
-            } else {
-                Face::Cells { comma: Some(1) }
-            };
+        if let Face::Register { comma, .. } = self.face {
+            self.face = Face::Cells { comma };
         }
         self.write(code);
         if matches!(code, 0x51 | 0x53 | 0x57..=0x5E) {
@@ -227,9 +223,4 @@ impl Machine {
         }
         self.pc = control::next_address(self.pc);
     }
-}
-
-/// Is the command a key without prefix?
-const fn is_one_key(code: u8) -> bool {
-    matches!(code, 0x00..=0x0E | 0x10..=0x14 | 0x50..=0x53)
 }

@@ -55,11 +55,15 @@ pub(crate) enum Face {
     /// `ЕГГ0Г`, an error.
     Error(ErrorFace),
     /// `3ГГ0Г`, the sign of an exponent from 200 to 299; the comma comes from the display before.
-    High { comma: Option<u8> },
+    High {
+        comma: Option<u8>,
+        /// Has a recall brought it to the display?
+        recalled: bool,
+    },
     /// The cells before the program counter, with a comma left over.
     Cells { comma: Option<u8> },
     /// The tetrads of a register as they stand.
-    Register { number: Number },
+    Register { number: Number, comma: Option<u8> },
 }
 
 /// Varieties of the error display; they differ in what the next key does.
@@ -72,7 +76,7 @@ pub(crate) enum ErrorFace {
     /// After a `.` in an exponent or in a finished error.
     Dotted,
     /// `3ГГ0Г` on the display.
-    High,
+    High { recalled: bool },
 }
 
 /// Automatic mode or entering a program.
@@ -121,7 +125,11 @@ pub(crate) enum Fault {
     /// The same with an exponent that the signs of an error hide.
     Shown,
     /// The number shown upsets the calculator; it shows `3ГГ0Г`.
-    High { number: Number, comma: Option<u8> },
+    High {
+        number: Number,
+        comma: Option<u8>,
+        recalled: bool,
+    },
     /// The number shown puts the calculator in program-entry mode.
     Disorder { number: Number, comma: Option<u8> },
     /// The calculator hangs.

@@ -36,9 +36,24 @@ pub(crate) const fn add(y: Number, x: Number) -> Option<Real> {
         (big.exponent() - small.exponent(), big.exponent())
     };
     let sum = plus(complemented(big), shifted(complemented(small), steps));
+    Some(signed(sum, exponent))
+}
+
+/// The number with its letters carried out, but not beyond the first digit; `None` where it has none.
+pub(crate) const fn carried(number: Number) -> Option<Real> {
+    if !has_letter(number) {
+        return None;
+    }
+    let sum = plus(0, complemented(number));
+    let kept = if is_negative(sum) { sum } else { sum & !MINUS };
+    Some(signed(kept, number.exponent()))
+}
+
+/// A sum in ten's complement as a value.
+const fn signed(sum: Nine, exponent: i32) -> Real {
     let negative = is_negative(sum);
     let magnitude = if negative { minus(0, sum) } else { sum };
-    Some(finish(magnitude, exponent).neg_if(negative))
+    finish(magnitude, exponent).neg_if(negative)
 }
 
 /// The product of two numbers, where one of them has a digit above nine.
