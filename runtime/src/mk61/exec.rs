@@ -174,15 +174,7 @@ impl Machine {
     /// `П→x`: lifts, and shows the register as it is.
     fn recall(&mut self, index: u8) -> Result<(), Fault> {
         self.push();
-        self.show(self.register(index))
-            .map_err(|fault| match fault {
-                Fault::High { number, comma, .. } => Fault::High {
-                    number,
-                    comma,
-                    recalled: true,
-                },
-                other => other,
-            })
+        self.show(self.register(index)).map_err(Fault::recalled)
     }
 
     /// Codes 10 to 3F.

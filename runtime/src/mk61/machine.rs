@@ -136,6 +136,22 @@ pub(crate) enum Fault {
     Hang,
 }
 
+impl Fault {
+    /// The same where a recall has brought the number to the display.
+    pub(crate) fn recalled(self) -> Self {
+        if let Self::High { number, comma, .. } = self {
+            let recalled = true;
+            Self::High {
+                number,
+                comma,
+                recalled,
+            }
+        } else {
+            self
+        }
+    }
+}
+
 impl Default for Machine {
     fn default() -> Self {
         Self {
