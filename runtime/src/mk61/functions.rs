@@ -3,7 +3,7 @@
 use super::{
     arith, convert, log,
     machine::{Fault, Machine},
-    number::{LIMIT, Number, Real, UNIT, weigh},
+    number::{LIMIT, Number, Real, UNIT},
     tetrads,
     trig::{self, Function},
 };
@@ -351,19 +351,17 @@ fn maximum(machine: &mut Machine) -> Outcome {
 }
 
 fn invert(machine: &mut Machine) -> Outcome {
+    machine.seed = machine.y.mantissa();
     machine.x = tetrads(!machine.x.mantissa());
-    machine.seed = machine.x.mantissa();
     Ok(())
 }
 
 /// `СЧ`.
 fn random(machine: &mut Machine) -> Outcome {
-    let [x, y, seed] = [machine.x.mantissa(), machine.y.mantissa(), machine.seed]
-        .map(|mantissa| weigh(mantissa).unsigned_abs());
-    let mixed = (10 * (x / 10 % 10) + 7 + y % 100) * 1_000_000 + 212_201;
-    let third = (seed + y + mixed) % LIMIT as u64 / 3;
-    let mantissa = third % 1_000_000 * 100 + third / UNIT as u64 * 10;
-    machine.x = Real::new(mantissa as i64, -1).normalised().number();
+    let sum = tetrads::random_sum(machine.x.mantissa(), machine.y.mantissa(), machine.seed);
+    let third = sum % LIMIT / 3;
+    let mantissa = third % 1_000_000 * 100 + third / UNIT * 10;
+    machine.x = Real::new(mantissa, -1).normalised().number();
     machine.seed = machine.x.mantissa();
     Ok(())
 }

@@ -85,6 +85,15 @@ pub(crate) const fn div(dividend: Number, divisor: Number) -> Option<Option<Real
     Some(Some(finish(quotient, exponent).neg_if(negative)))
 }
 
+/// The sum from which a random number is made, of the mantissas of X and Y and the one before.
+///
+/// The last digit of X counts as 7; the last two of the sum with Y go before 212201.
+pub(crate) const fn random_sum(x: u32, y: u32, seed: u32) -> i64 {
+    let (x, y, seed) = (x as Nine, y as Nine, seed as Nine);
+    let start = plus(x & !15 | 7, y) << 24 & 0xFF00_0000 | 0x21_2201;
+    weigh(plus(seed, plus(y, start)) as u32)
+}
+
 /// Does the mantissa have a digit above nine?
 pub(crate) const fn has_letter(number: Number) -> bool {
     let mantissa = number.mantissa();
