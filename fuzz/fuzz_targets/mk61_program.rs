@@ -40,7 +40,10 @@ fn key(byte: u8) -> Key {
         0xF1 => Key::Automatic,
         0xF2 => Key::StepForward,
         0xF3 => Key::StepBack,
-        0xF4..=0xF9 => Key::Code(0x50),
+        0xF4 => Key::PrefixF,
+        0xF5 => Key::PrefixK,
+        0xF6 => Key::Clear,
+        0xF7..=0xF9 => Key::Code(0x50),
         0xFA..=0xFF => Key::Code(0x53),
         code => Key::Code(code),
     }
