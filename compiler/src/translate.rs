@@ -41,6 +41,22 @@ pub fn translate(unit: &Unit, to: Lang) -> String {
     apply(&unit.text, translation.edits)
 }
 
+/// The text of formulas with every name of the library in `to`, those that they define as well.
+pub(crate) fn library(unit: &Unit, to: Lang) -> String {
+    let mut translation = Translation {
+        source: &unit.text,
+        terms: &unit.parsed.terms,
+        to,
+        own: HashSet::new(),
+        edits: Vec::new(),
+    };
+    for clause in &unit.parsed.clauses {
+        translation.operators(clause.term);
+        translation.library_names(clause.term);
+    }
+    apply(&unit.text, translation.edits)
+}
+
 /// Predicates that the file defines itself.
 fn own_names(unit: &Unit) -> HashSet<&str> {
     let terms = &unit.parsed.terms;

@@ -52,6 +52,9 @@ use tower_lsp::LspService;
 
 use crate::{log::Log, outbox::Outbox, server::Server, transport::Streams};
 
+/// The name of the file with the library's goals that are said as formulas, where their definitions are.
+pub const PRELUDE_FILE: &str = "prelude.al0";
+
 /// How the server is started.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -59,7 +62,7 @@ pub struct Options {
     pub lang: Lang,
     /// Where to write a log.
     pub log: Option<PathBuf>,
-    /// A folder with a page `ALxxxx.md` for each code, to which diagnostics link.
+    /// A folder with a page `ALxxxx.md` for each code, to which diagnostics link, and [`PRELUDE_FILE`].
     pub pages: Option<PathBuf>,
     /// Endings with more placements of their men are not looked at; where nothing is said, as on the command line.
     pub most_placements: Option<u64>,

@@ -171,7 +171,11 @@ impl Request<'_> {
 
     pub(crate) fn definition(self, position: Position) -> Vec<Location> {
         self.gather(self.named(position).as_slice(), |writer, analysis, key| {
-            writer.locations(&navigation::definitions(analysis, key))
+            let mut found = writer.locations(&navigation::definitions(analysis, key));
+            if let (Key::Library(predicate), true) = (key, found.is_empty()) {
+                found.extend(writer.in_prelude(*predicate));
+            }
+            found
         })
     }
 

@@ -10,12 +10,14 @@ pub(crate) use self::{
 
 use std::{collections::HashMap, path::Path};
 
+use al0_compiler::prelude;
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::{Diagnostic, Edit, Label, Severity},
     span::{FileId, Span},
     text::Lang,
 };
+use al0_runtime::predicates::Predicate;
 use tower_lsp::lsp_types::{
     self as lsp, CodeAction, CodeActionKind, CodeActionOrCommand, CodeDescription,
     DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, NumberOrString,
@@ -23,6 +25,7 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
+    PRELUDE_FILE,
     analysis::Analysis,
     document::Text,
     features::{
@@ -55,9 +58,12 @@ pub(crate) struct Writer<'a> {
     pub(crate) pages: &'a Pages,
 }
 
-/// Where the page of each code is, if there are pages.
+/// Where the page of each code is and the prelude, if there are pages.
 #[derive(Debug, Default)]
-pub(crate) struct Pages(HashMap<Code, Url>);
+pub(crate) struct Pages {
+    codes: HashMap<Code, Url>,
+    prelude: Option<(Url, Text)>,
+}
 
 impl Pages {
     /// The pages in a folder.
@@ -65,7 +71,13 @@ impl Pages {
         let folder = folder.and_then(|folder| Url::from_directory_path(folder).ok());
         let page = |code: Code| Some((code, folder.as_ref()?.join(&format!("{code}.md")).ok()?));
         let codes = codes::ALL.iter().map(|info| info.code);
-        Self(codes.filter_map(page).collect())
+        let prelude = folder
+            .as_ref()
+            .and_then(|folder| folder.join(PRELUDE_FILE).ok());
+        Self {
+            codes: codes.filter_map(page).collect(),
+            prelude: prelude.map(|uri| (uri, Text::new(prelude::TEXT))),
+        }
     }
 }
 
@@ -161,6 +173,13 @@ impl Writer<'_> {
         Some(Location::new(uri, range(place.text, span, self.encoding)))
     }
 
+    /// Where a goal of the library is said as a formula.
+    pub(crate) fn in_prelude(&self, predicate: Predicate) -> Option<Location> {
+        let (uri, text) = self.pages.prelude.as_ref()?;
+        let span = prelude::place(predicate)?;
+        Some(Location::new(uri.clone(), range(text, span, self.encoding)))
+    }
+
     pub(crate) fn locations(&self, found: &[&Occurrence]) -> Vec<Location> {
         let location = |one: &&Occurrence| self.location(one.file, one.span);
         found.iter().filter_map(location).collect()
@@ -176,7 +195,7 @@ impl Writer<'_> {
             })
         });
         let related = related.collect::<Vec<_>>();
-        let page = self.pages.0.get(&found.code).cloned();
+        let page = self.pages.codes.get(&found.code).cloned();
         Some(lsp::Diagnostic {
             range: range(place.text, found.primary.span, self.encoding),
             severity: Some(match found.code {

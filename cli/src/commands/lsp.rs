@@ -49,7 +49,11 @@ fn pages() -> Option<PathBuf> {
     };
     let folder = folder.join(concat!("pages-", env!("CARGO_PKG_VERSION")));
     fs::create_dir_all(&folder).ok()?;
-    for (name, text) in embedded::error_pages() {
+    let prelude = (
+        Path::new(al0_lsp::PRELUDE_FILE),
+        al0_compiler::prelude::TEXT.as_bytes(),
+    );
+    for (name, text) in embedded::error_pages().chain([prelude]) {
         let target = folder.join(name);
         let same = fs::read(&target).is_ok_and(|old| old == text);
         if !same {

@@ -2,6 +2,7 @@
 
 use super::table::write_rows;
 use crate::text::reference as words;
+use al0_compiler::prelude;
 use al0_grammar::text::Lang;
 use al0_runtime::{
     chess::Side,
@@ -53,6 +54,12 @@ pub(crate) fn terminal(
         for line in facts(info, lang) {
             writeln!(out, "  {line}")?;
         }
+        for line in prelude::definition(info.predicate, lang)
+            .unwrap_or_default()
+            .lines()
+        {
+            writeln!(out, "    {line}")?;
+        }
     }
     Ok(())
 }
@@ -84,6 +91,9 @@ pub(crate) fn markdown(
         )?;
         if !say(info.doc, lang).is_empty() {
             writeln!(out, "\n{}", say(info.doc, lang))?;
+        }
+        if let Some(clauses) = prelude::definition(info.predicate, lang) {
+            writeln!(out, "\n```prolog\n{clauses}\n```")?;
         }
         let facts = facts(info, lang);
         if !facts.is_empty() {
@@ -121,6 +131,7 @@ fn entry(info: &PredicateInfo, lang: Lang) -> Value {
         "needs": needs,
         "summary": say(info.summary, lang),
         "doc": say(info.doc, lang),
+        "definition": prelude::definition(info.predicate, lang),
         "holds": info.holds.map(example_json),
         "fails": info.fails.map(example_json),
     })

@@ -11,8 +11,8 @@ al0_grammar::messages! {
     pub(crate) fn title() { en "Predicates", ru "Предикаты" }
     /// Says where the page comes from.
     pub(crate) fn generated() {
-        en "Written by `al0 doc --all --format markdown`; in the positions shown we are White.",
-        ru "Составлено командой `al0 doc --all --format markdown --lang ru`; в приведённых позициях мы играем белыми."
+        en "Written by `al0 doc --all --format markdown`; in the positions shown we are White. What can be said as a formula is shown so, for the men on the board.",
+        ru "Составлено командой `al0 doc --all --format markdown --lang ru`; в приведённых позициях мы играем белыми. Что можно сказать формулой, так и показано, для фигур на доске."
     }
     /// The men a predicate speaks of.
     pub(crate) fn needs(list) { en "Needs: {list}.", ru "Нужны фигуры: {list}." }

@@ -13,6 +13,7 @@ use super::terms::{
 };
 use crate::{
     formula::Zone,
+    prelude,
     table::{Comparison, Goal},
 };
 
@@ -29,7 +30,6 @@ pub(super) fn definition(predicate: Predicate, men: &[Piece], ours: bool) -> Opt
         Predicate::KnightLost => of(Role::Knight).lost(theirs)?,
         Predicate::ManLost => lost(men, theirs)?,
         Predicate::ManHangs => lost(men, true)?,
-        Predicate::RookExposed => of(Role::Rook).exposed(ours),
         Predicate::QueenExposed => of(Role::Queen).exposed(ours),
         Predicate::BishopExposed => of(Role::Bishop).exposed(ours),
         Predicate::KnightExposed => of(Role::Knight).exposed(ours),
@@ -41,7 +41,6 @@ pub(super) fn definition(predicate: Predicate, men: &[Piece], ours: bool) -> Opt
         Predicate::HaveRook => truth(of(Role::Rook).all().next().is_some()),
         Predicate::HaveBishop => truth(of(Role::Bishop).all().next().is_some()),
         Predicate::HaveKnight => truth(of(Role::Knight).all().next().is_some()),
-        Predicate::RookDivides => divides(of(Role::Rook).all().next()?),
         Predicate::QueenDivides => divides(of(Role::Queen).all().next()?),
         Predicate::Check => any(men
             .iter()
@@ -50,17 +49,7 @@ pub(super) fn definition(predicate: Predicate, men: &[Piece], ours: bool) -> Opt
         Predicate::OurKingInCheck => {
             compare(dist(king(Side::Us), king(Side::Them)), Comparison::Less, 2)
         }
-        Predicate::OurKingEdge => zone(Zone::Edge, Side::Us),
-        Predicate::TheirKingEdge => zone(Zone::Edge, Side::Them),
-        Predicate::OurKingCorner => zone(Zone::Corner, Side::Us),
-        Predicate::TheirKingCorner => zone(Zone::Corner, Side::Them),
-        Predicate::KingsClose => {
-            compare(dist(king(Side::Us), king(Side::Them)), Comparison::Less, 4)
-        }
-        Predicate::DirectOpposition if theirs => apart_kings(2, 0),
-        Predicate::DiagonalOpposition if theirs => apart_kings(2, 2),
-        Predicate::DirectOpposition | Predicate::DiagonalOpposition => never(),
-        _ => return None,
+        _ => return prelude::goal(predicate).map(|goal| settled(goal, theirs)),
     })
 }
 
@@ -68,8 +57,55 @@ fn truth(holds: bool) -> Goal {
     if holds { not(never()) } else { never() }
 }
 
-fn zone(zone: Zone, side: Side) -> Goal {
-    super::terms::within(zone, square(king(side)))
+/// A formula with what is known put in: who is to move.
+fn settled(goal: &Goal, theirs: bool) -> Goal {
+    if let Some(holds) = constant(goal, theirs) {
+        return truth(holds);
+    }
+    match goal {
+        Goal::Call { body, .. } => settled(body, theirs),
+        Goal::Not(inner) => not(settled(inner, theirs)),
+        Goal::And(left, right) | Goal::Or(left, right) => {
+            // A side that is known does not decide, or the whole would be known.
+            if constant(left, theirs).is_some() {
+                return settled(right, theirs);
+            }
+            if constant(right, theirs).is_some() {
+                return settled(left, theirs);
+            }
+            let both = [settled(left, theirs), settled(right, theirs)];
+            match goal {
+                Goal::Or(..) => any(both),
+                _ => all(both),
+            }
+        }
+        Goal::Test { .. }
+        | Goal::AtRoot { .. }
+        | Goal::Compare { .. }
+        | Goal::In { .. }
+        | Goal::Own { .. } => goal.clone(),
+    }
+}
+
+/// Whether a part of a formula holds, where who is to move decides that.
+fn constant(goal: &Goal, theirs: bool) -> Option<bool> {
+    match goal {
+        Goal::Test {
+            predicate: Predicate::ThemToMove,
+            ..
+        } => Some(theirs),
+        Goal::Call { body, .. } => constant(body, theirs),
+        Goal::Not(inner) => constant(inner, theirs).map(|holds| !holds),
+        Goal::And(left, right) | Goal::Or(left, right) => {
+            let alone = matches!(goal, Goal::Or(..));
+            match (constant(left, theirs), constant(right, theirs)) {
+                (Some(holds), _) | (_, Some(holds)) if holds == alone => Some(alone),
+                (Some(_), Some(_)) => Some(!alone),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// `edge` and `corner` as comparisons.
@@ -147,12 +183,6 @@ fn hangs(piece: Piece, theirs: bool) -> Goal {
 
 fn next_to(side: Side, piece: Piece) -> Goal {
     compare(dist(king(side), piece), Comparison::Less, 2)
-}
-
-fn apart_kings(far: i32, near: i32) -> Goal {
-    let both = (king(Side::Us), king(Side::Them));
-    let total = compare(manhattan(both.0, both.1), Comparison::Equal, far + near);
-    all([total, compare(dist(both.0, both.1), Comparison::Equal, far)])
 }
 
 /// Strictly between the kings, by file or by rank.

@@ -4,7 +4,7 @@ use al0_grammar::span::{FileId, Span};
 use al0_runtime::chess::{Man, Piece, Role, Side};
 
 use crate::{
-    formula::{Binary, Metric, Number, SquareOf, Unary, Value, Zone},
+    formula::{Binary, Metric, Number, SquareOf, Unary, Value},
     table::{Comparison, Goal, Place},
 };
 
@@ -97,14 +97,6 @@ pub(super) fn equal(left: Number, right: Number) -> Goal {
 pub(super) fn at_least(far: Number, near: Number, by: i32) -> Goal {
     let far = Number::Binary(Binary::Subtract, Box::new((far, Number::Constant(by))));
     compared(far, Comparison::GreaterEqual, near)
-}
-
-pub(super) fn within(zone: Zone, square: SquareOf) -> Goal {
-    Goal::In {
-        zone,
-        square: Box::new(square),
-        place: nowhere(),
-    }
 }
 
 /// What never holds.

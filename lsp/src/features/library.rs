@@ -1,5 +1,6 @@
 //! A predicate of the library in words and boards.
 
+use al0_compiler::prelude;
 use al0_grammar::text::{Lang, Text};
 use al0_runtime::{
     chess::{Role, Side},
@@ -25,6 +26,9 @@ pub(crate) fn markdown(info: &PredicateInfo, lang: Lang) -> String {
     if !info.needs.is_empty() {
         let men: Vec<&str> = info.needs.iter().map(|need| man(*need, lang)).collect();
         parts.push(text::needs(men.join(", ")).get(lang).to_owned());
+    }
+    if let Some(clauses) = prelude::definition(info.predicate, lang) {
+        parts.push(format!("```al0\n{clauses}\n```"));
     }
     let (holds, fails) = if info.kind == Kind::Moves {
         (text::gives_here(), text::gives_none())

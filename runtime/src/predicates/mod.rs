@@ -18,3 +18,8 @@ mod table;
 pub use info::{Bilingual, Example, Kind, Language, Named, Names, Need, Node, PredicateInfo};
 pub(crate) use region::region_size;
 pub use table::Predicate;
+
+/// The goals that can be said as formulas, said so: clauses over the position, in which White is us.
+///
+/// [`Predicate::holds`] answers the same quicker; where a man has been captured it goes by the square on which it fell.
+pub const PRELUDE: &str = include_str!("prelude.al0");
