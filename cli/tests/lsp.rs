@@ -202,6 +202,41 @@ fn completions_fit_their_place() {
 }
 
 #[test]
+fn words_of_formulas_and_directives_are_offered_where_they_fit() {
+    let text = "r :: if d\n  then [].\nadvice(a, x : x : g, y).\nadvice(b, dist(w : goto(w).\n:- us(w).\n:- fixed(w).\n:- frame(diagonal(b)).\n:- expect('', [r]).\n";
+    let mut client = client("en");
+    client.open(URI, 1, text);
+    let mut labels = |line: u32, character: u32| -> Vec<String> {
+        let place = json!({ "line": line, "character": character });
+        let list = client.ask("textDocument/completion", at(&place));
+        let items = list["items"].as_array().unwrap().iter();
+        items
+            .map(|item| item["label"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let mut has = |line, character, wanted: &[&str], unwanted: &[&str]| {
+        let list = labels(line, character);
+        let there = |word: &&str| list.iter().any(|label| label == word);
+        assert!(wanted.iter().all(there), "{line}: {list:?}");
+        assert!(!unwanted.iter().any(there), "{line}: {list:?}");
+    };
+    has(0, 9, &["dist", "расстояние", "mate"], &["goto", "wk"]);
+    has(2, 19, &["goto", "to_file", "legal"], &["dist", "mate"]);
+    has(3, 16, &["wk", "бк", "file"], &["goto", "mate", "legal"]);
+    has(3, 24, &["wk"], &["file", "goto"]);
+    has(4, 7, &["white", "белые"], &["first_rule", "wk"]);
+    has(5, 10, &["wk"], &["white"]);
+    has(6, 19, &["bk"], &["diagonal"]);
+    has(7, 16, &["rule", "move", "fails"], &["white"]);
+    let hover = client.ask("textDocument/hover", at(&place(text, "dist(", 0)));
+    let shown = hover["contents"]["value"].as_str().unwrap();
+    assert!(
+        shown.contains("dist(wk, bk)") && shown.contains("king moves"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn a_word_begun_in_cyrillic_puts_russian_names_first() {
     let text = "п :: если ко\n";
     let mut client = client("ru");

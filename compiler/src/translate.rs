@@ -237,12 +237,18 @@ impl Translation<'_> {
         };
         let known = VALUE_WORDS
             .iter()
-            .find(|(en, ru)| *en == name || *ru == name);
-        let Some((en, ru)) = known else {
+            .find(|word| word.en == name || word.ru == name);
+        let Some(known) = known else {
             return;
         };
-        self.word(term, if self.to == Lang::Ru { ru } else { en });
-        if let (&"fails", View::Compound { args, .. }) = (en, self.terms.view(term)) {
+        self.word(
+            term,
+            match self.to {
+                Lang::En => known.en,
+                Lang::Ru => known.ru,
+            },
+        );
+        if let ("fails", View::Compound { args, .. }) = (known.en, self.terms.view(term)) {
             args.iter().for_each(|why| self.value(*why));
         }
     }

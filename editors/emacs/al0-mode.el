@@ -44,6 +44,18 @@
   '("advice" "совет" "depth" "глубина" "true" "истина")
   "Names with a fixed meaning.")
 
+(defconst al0-functions
+  '("file" "вертикаль" "rank" "горизонталь" "dist" "расстояние" "manh" "манх_расстояние" "region" "область"
+    "edge" "край" "corner" "угол" "abs" "модуль" "min" "мин"
+    "max" "макс" "sign" "знак" "root" "корень" "goto" "на_поле"
+    "to_file" "на_вертикаль" "to_rank" "на_горизонталь")
+  "Words of formulas, which take arguments.")
+
+(defconst al0-men
+  '("wk" "бк" "wq" "бф" "wr" "бл" "wb" "бс" "wn" "бкн" "wp" "бп"
+    "bk" "чк" "bq" "чф" "br" "чл" "bb" "чс" "bn" "чкн" "bp" "чп")
+  "Men in formulas.")
+
 (defconst al0-font-lock-keywords
   `((,(regexp-opt al0-words 'symbols) . font-lock-keyword-face)
     ("\\_<\\(advice\\|совет\\)[ \t]*([ \t]*\\(\\(?:\\w\\|\\s_\\)+\\)"
@@ -51,7 +63,8 @@
     ("^[ \t]*\\(\\(?:\\w\\|\\s_\\)+\\)[ \t]*::?[ \t\n]*\\(?:if\\|если\\)\\_>"
      (1 font-lock-function-name-face))
     ("^[ \t]*:-[ \t]*\\(\\(?:\\w\\|\\s_\\)+\\)" (1 font-lock-preprocessor-face))
-    (,(regexp-opt al0-keywords 'symbols) . font-lock-builtin-face)
+    (,(regexp-opt (append al0-keywords al0-men) 'symbols) . font-lock-builtin-face)
+    (,(concat (regexp-opt al0-functions 'symbols) "(") (1 font-lock-builtin-face))
     (al0--match-variable . font-lock-variable-name-face))
   "What `al0-mode' colours.")
 

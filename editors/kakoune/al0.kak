@@ -32,7 +32,7 @@ hook -group lsp-filetype-al0 global BufSetOption filetype=al0 %{
 
 provide-module al0 %§
 
-declare-option str-list al0_words if если then то затем and и or или not не is mod rem advice совет depth глубина true истина
+declare-option str-list al0_words if если then то затем and и or или not не is mod rem advice совет depth глубина true истина file вертикаль rank горизонталь dist расстояние manh манх_расстояние region область edge край corner угол abs модуль min мин max макс sign знак root корень goto на_поле to_file на_вертикаль to_rank на_горизонталь wk бк wq бф wr бл wb бс wn бкн wp бп bk чк bq чф br чл bb чс bn чкн bp чп
 
 add-highlighter shared/al0 regions
 add-highlighter shared/al0/code default-region group
@@ -45,6 +45,8 @@ add-highlighter shared/al0/code/ regex '\b\d+(\.\d+)?\b' 0:value
 add-highlighter shared/al0/code/ regex '\b[A-ZА-ЯЁ_][\w]*' 0:variable
 add-highlighter shared/al0/code/ regex '\b(if|если|then|то|затем|and|и|or|или|not|не|is|mod|rem)\b' 0:keyword
 add-highlighter shared/al0/code/ regex '\b(depth|глубина|true|истина)\b' 0:builtin
+add-highlighter shared/al0/code/ regex '\b(file|вертикаль|rank|горизонталь|dist|расстояние|manh|манх_расстояние|region|область|edge|край|corner|угол|abs|модуль|min|мин|max|макс|sign|знак|root|корень|goto|на_поле|to_file|на_вертикаль|to_rank|на_горизонталь)(?=\()' 0:builtin
+add-highlighter shared/al0/code/ regex '\b(wk|бк|wq|бф|wr|бл|wb|бс|wn|бкн|wp|бп|bk|чк|bq|чф|br|чл|bb|чс|bn|чкн|bp|чп)\b(?!\((?!\d))' 0:builtin
 add-highlighter shared/al0/code/ regex '\b(advice|совет)\s*\(\s*(\w+)' 1:keyword 2:function
 add-highlighter shared/al0/code/ regex '^\s*(\w+)\s*::?\s*(?:if|если)\b' 1:function
 add-highlighter shared/al0/code/ regex '^\s*:-\s*(\w+)' 1:meta

@@ -38,6 +38,9 @@ al0_grammar::messages! {
     pub(crate) fn listed_by(rules) { en "Listed by: {rules}", ru "Указан в правилах: {rules}" }
     pub(crate) fn listed_nowhere() { en "No rule lists it.", ru "Ни одно правило его не называет." }
     pub(crate) fn used_by(names) { en "Used by: {names}", ru "Используется в: {names}" }
+    fn where_stands(man) {
+        en "the square of the {man}", ru "поле, где стоит {man}"
+    }
     pub(crate) fn not_defined() { en "not defined anywhere", ru "нигде не определено" }
     pub(crate) fn alternatives(count) {
         en "{count} alternatives, tried in order of writing", ru "вариантов: {count}, пробуются в порядке записи"
@@ -151,4 +154,11 @@ al0_grammar::messages! {
     pub(crate) fn bad_position() { en "the position cannot be used", ru "позиция не годится" }
     pub(crate) fn no_move() { en "the table gives no move", ru "таблица не даёт хода" }
     pub(crate) fn outcome(passed, failed) { en "{passed} passed, {failed} failed", ru "выполнено {passed}, нет {failed}" }
+}
+
+/// The square of a man, named in both languages.
+pub(crate) fn square_of(en: String, ru: String) -> al0_grammar::text::Text {
+    let mut text = where_stands(en);
+    text.ru = where_stands(ru).ru;
+    text
 }

@@ -54,41 +54,53 @@ struct Constants<'a> {
 impl Constants<'_> {
     fn check(&mut self, goal: Option<&Goal>, place: Place) -> bool {
         match (goal, &self.universe.nodes) {
-            (Some(goal), Some(rows)) => self.visit(rows, goal, place),
+            (Some(goal), Some(rows)) => self.visit(rows, goal, Some(place)).found,
             _ => false,
         }
     }
 
-    /// Whether this goal or a part of it is constant; `true` itself is meant to be.
-    fn visit(&mut self, rows: &Rows, goal: &Goal, place: Place) -> bool {
-        let found = match goal {
+    /// Whether this goal or a part of it is constant; `true` itself is meant to be. Without a place it is where its
+    /// names stand.
+    fn visit(&mut self, rows: &Rows, goal: &Goal, place: Option<Place>) -> Visited {
+        let visited = match goal {
             Goal::Test { .. }
             | Goal::AtRoot { .. }
             | Goal::Compare { .. }
             | Goal::In { .. }
             | Goal::Own { .. }
-            | Goal::Call { .. } => return false,
-            Goal::And(left, right) | Goal::Or(left, right) => {
-                self.visit(rows, left, goal_place(left))
-                    | self.visit(rows, right, goal_place(right))
+            | Goal::Call { .. } => {
+                let set = rows.holding(goal);
+                return Visited { found: false, set };
             }
-            Goal::Not(inner) => self.visit(rows, inner, goal_place(inner)),
+            Goal::And(left, right) => {
+                let left = self.visit(rows, left, None);
+                left.join(self.visit(rows, right, None), |left, right| left & right)
+            }
+            Goal::Or(left, right) => {
+                let left = self.visit(rows, left, None);
+                left.join(self.visit(rows, right, None), |left, right| left | right)
+            }
+            Goal::Not(inner) => {
+                let Visited { found, set } = self.visit(rows, inner, None);
+                let set = set.map(|set| rows.without(set));
+                Visited { found, set }
+            }
         };
-        if found || mentions_true(goal) {
-            return found;
-        }
-        let Some(set) = rows.holding(goal) else {
-            return false;
+        let Some(set) = visited.set.as_ref().filter(|_| !visited.found) else {
+            return visited;
         };
-        let message = if is_empty(&set) {
+        let message = if is_empty(set) {
             messages::never_true()
-        } else if rows.is_all(&set) {
+        } else if rows.is_all(set) {
             messages::always_true()
         } else {
-            return false;
+            return visited;
         };
-        self.report(place, message);
-        true
+        let found = !mentions_true(goal);
+        if found {
+            self.report(place.unwrap_or_else(|| goal_place(goal)), message);
+        }
+        Visited { found, ..visited }
     }
 
     fn report(&mut self, place: Place, message: Text) {
@@ -97,6 +109,24 @@ impl Constants<'_> {
             Some(ending) => diagnostic.note(messages::in_ending(ending)),
             None => diagnostic,
         });
+    }
+}
+
+/// What is known of a goal whose parts were looked at.
+struct Visited {
+    /// Whether something in it is constant.
+    found: bool,
+    /// The rows where it holds.
+    set: Option<Vec<u64>>,
+}
+
+impl Visited {
+    fn join(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        let sets = self.set.zip(other.set);
+        Self {
+            found: self.found | other.found,
+            set: sets.map(|(left, right)| zip(left, &right, combine)),
+        }
     }
 }
 

@@ -173,10 +173,13 @@ impl Rows {
                     l | r
                 }))
             }
-            Goal::Not(inner) => Some(zip(self.holding(inner)?, &self.all, |inner, all| {
-                all & !inner
-            })),
+            Goal::Not(inner) => Some(self.without(self.holding(inner)?)),
         }
+    }
+
+    /// The rows that are not in a set.
+    pub(crate) fn without(&self, set: Vec<u64>) -> Vec<u64> {
+        zip(set, &self.all, |set, all| all & !set)
     }
 
     /// Whether the set is every row.

@@ -9,7 +9,7 @@ pub(crate) mod words;
 
 use al0_runtime::chess::{Piece, Square};
 
-pub use self::words::{Function, WORDS, Word};
+pub use self::words::{Function, MEN, WORDS, Word, man};
 pub(crate) use self::{
     fold::constant,
     text::{Printed, piece_in, piece_text, word as word_text, zone_word},

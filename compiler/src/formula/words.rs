@@ -51,10 +51,15 @@ pub struct Word {
     pub form_en: &'static str,
     /// How it is written, in Russian.
     pub form_ru: &'static str,
+    /// What it is, in English.
+    pub means_en: &'static str,
+    /// What it is, in Russian.
+    pub means_ru: &'static str,
 }
 
 macro_rules! words {
-    ($($function:ident $en:literal $ru:literal $arguments_en:literal $arguments_ru:literal;)*) => {
+    ($($function:ident $en:literal $ru:literal $arguments_en:literal $arguments_ru:literal
+       $means_en:literal $means_ru:literal;)*) => {
         /// Every word that takes arguments in expressions and move constraints.
         pub const WORDS: &[Word] = &[$(Word {
             function: Function::$function,
@@ -62,26 +67,44 @@ macro_rules! words {
             ru: $ru,
             form_en: concat!($en, "(", $arguments_en, ")"),
             form_ru: concat!($ru, "(", $arguments_ru, ")"),
+            means_en: $means_en,
+            means_ru: $means_ru,
         },)*];
     };
 }
 
 words! {
-    File "file" "вертикаль" "bk" "чк";
-    Rank "rank" "горизонталь" "bk" "чк";
-    Dist "dist" "расстояние" "wk, bk" "бк, чк";
-    Manh "manh" "манх_расстояние" "wk, bk" "бк, чк";
-    Region "region" "область" "bk" "чк";
-    Edge "edge" "край" "bk" "чк";
-    Corner "corner" "угол" "bk" "чк";
-    Abs "abs" "модуль" "file(wk) - file(bk)" "вертикаль(бк) - вертикаль(чк)";
-    Min "min" "мин" "file(wk), 3" "вертикаль(бк), 3";
-    Max "max" "макс" "file(wk), 3" "вертикаль(бк), 3";
-    Sign "sign" "знак" "file(wk) - file(bk)" "вертикаль(бк) - вертикаль(чк)";
-    Root "root" "корень" "dist(wk, bk)" "расстояние(бк, чк)";
-    GoTo "goto" "на_поле" "wq, bk + 1:2" "бф, чк + 1:2";
-    ToFile "to_file" "на_вертикаль" "wr, file(bk)" "бл, вертикаль(чк)";
-    ToRank "to_rank" "на_горизонталь" "wr, rank(bk)" "бл, горизонталь(чк)";
+    File "file" "вертикаль" "bk" "чк"
+        "the file of a square, 1 to 8" "вертикаль поля, от 1 до 8";
+    Rank "rank" "горизонталь" "bk" "чк"
+        "the rank of a square, 1 to 8" "горизонталь поля, от 1 до 8";
+    Dist "dist" "расстояние" "wk, bk" "бк, чк"
+        "the distance of two squares in king moves" "расстояние между полями в ходах короля";
+    Manh "manh" "манх_расстояние" "wk, bk" "бк, чк"
+        "differences of files and of ranks, added" "сумма разностей вертикалей и горизонталей";
+    Region "region" "область" "bk" "чк"
+        "how many squares a king could walk to, in any number of moves, if the other side stood still"
+        "сколько полей король мог бы обойти за любое число ходов, если бы противник стоял на месте";
+    Edge "edge" "край" "bk" "чк"
+        "whether a square is on the edge of the board" "стоит ли поле на краю доски";
+    Corner "corner" "угол" "bk" "чк"
+        "whether a square is a corner of the board" "угловое ли поле";
+    Abs "abs" "модуль" "file(wk) - file(bk)" "вертикаль(бк) - вертикаль(чк)"
+        "the absolute value" "абсолютная величина";
+    Min "min" "мин" "file(wk), 3" "вертикаль(бк), 3"
+        "the smaller of two numbers" "меньшее из двух чисел";
+    Max "max" "макс" "file(wk), 3" "вертикаль(бк), 3"
+        "the greater of two numbers" "большее из двух чисел";
+    Sign "sign" "знак" "file(wk) - file(bk)" "вертикаль(бк) - вертикаль(чк)"
+        "-1, 0 or 1, as the number is negative, zero or positive" "-1, 0 или 1: число отрицательное, нуль или положительное";
+    Root "root" "корень" "dist(wk, bk)" "расстояние(бк, чк)"
+        "the expression at the root of the search" "выражение в корне поиска";
+    GoTo "goto" "на_поле" "wq, bk + 1:2" "бф, чк + 1:2"
+        "the legal moves of a man to a square" "правильные ходы фигуры на поле";
+    ToFile "to_file" "на_вертикаль" "wr, file(bk)" "бл, вертикаль(чк)"
+        "the legal moves of a man to a file" "правильные ходы фигуры на вертикаль";
+    ToRank "to_rank" "на_горизонталь" "wr, rank(bk)" "бл, горизонталь(чк)"
+        "the legal moves of a man to a rank" "правильные ходы фигуры на горизонталь";
 }
 
 impl Word {
@@ -111,7 +134,7 @@ impl Word {
 }
 
 /// The names of men in expressions: colour, kind, English, Russian.
-pub(crate) const MEN: &[(Color, Role, &str, &str)] = &[
+pub const MEN: &[(Color, Role, &str, &str)] = &[
     (Color::White, Role::King, "wk", "бк"),
     (Color::White, Role::Queen, "wq", "бф"),
     (Color::White, Role::Rook, "wr", "бл"),
@@ -127,7 +150,8 @@ pub(crate) const MEN: &[(Color, Role, &str, &str)] = &[
 ];
 
 /// The man of a name in either language.
-pub(crate) fn man(name: &str) -> Option<(Color, Role)> {
+#[must_use]
+pub fn man(name: &str) -> Option<(Color, Role)> {
     let mut rows = MEN.iter();
     let row = rows.find(|(_, _, en, ru)| *en == name || *ru == name)?;
     Some((row.0, row.1))

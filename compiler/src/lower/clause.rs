@@ -96,15 +96,16 @@ pub(crate) fn shape(terms: &Terms, term: TermId) -> Shape {
 
 /// Whether a compound is advice: by its name, or by its parts where the name is nearly right.
 fn is_advice(terms: &Terms, name: &str, args: &[TermId]) -> bool {
-    let parts = args
-        .last()
-        .map_or(0, |last| colon_parts(terms, *last).len());
+    let parts = || {
+        args.last()
+            .map_or(0, |last| colon_parts(terms, *last).len())
+    };
     match args.len() {
         0 => false,
-        1 => ADVICE.is(name) && parts >= 2,
+        1 => ADVICE.is(name) && parts() >= 2,
         _ => {
             ADVICE.is(name)
-                || (parts >= 3
+                || (parts() >= 3
                     && [ADVICE.en, ADVICE.ru]
                         .iter()
                         .any(|word| is_near(name, word)))
@@ -137,7 +138,14 @@ pub(crate) fn read(terms: &Terms, term: TermId) -> Reading {
             op: Op::Neck,
             operand,
         } => Some(operand),
-        _ => None,
+        View::Infix {
+            op: Op::Comma | Op::Semicolon,
+            ..
+        } => None,
+        _ => {
+            reading.shapes = vec![shape(terms, term)];
+            return reading;
+        }
     };
     let (mut pieces, mut joints) = (Vec::new(), Vec::new());
     pull_apart(terms, directive.unwrap_or(term), &mut pieces, &mut joints);

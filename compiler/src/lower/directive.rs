@@ -84,27 +84,50 @@ directives! {
     "style_check" "style_check" Accept ":- style_check(-singleton)." ":- style_check(-singleton).";
 }
 
-/// Words that stand for values in directives: English, Russian. Translation uses them too.
-pub(crate) const VALUE_WORDS: &[(&str, &str)] = &[
-    ("white", "белые"),
-    ("black", "чёрные"),
-    ("first_rule", "первое_правило"),
-    ("any_rule", "любое_правило"),
-    ("diagonal", "диагональ"),
-    ("files", "вертикали"),
-    ("ranks", "горизонтали"),
-    ("rule", "правило"),
-    ("advice", "совет"),
-    ("move", "ход"),
-    ("tree", "дерево"),
-    ("fails", "неудача"),
-    ("no_rule", "нет_правила"),
-    ("no_advice", "нет_совета"),
-];
+/// A word that stands for a value in a directive.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueWord {
+    /// The English word.
+    pub en: &'static str,
+    /// The Russian word.
+    pub ru: &'static str,
+    /// What is done with the directive that takes it.
+    action: Action,
+}
+
+macro_rules! value_words {
+    ($($action:ident: $($en:literal $ru:literal),*;)*) => {
+        /// Words that stand for values in directives. Translation uses them too.
+        pub(crate) const VALUE_WORDS: &[ValueWord] = &[
+            $($(ValueWord { en: $en, ru: $ru, action: Action::$action },)*)*
+        ];
+    };
+}
+
+value_words! {
+    Us: "white" "белые", "black" "чёрные";
+    Strategy: "first_rule" "первое_правило", "any_rule" "любое_правило";
+    Frame: "diagonal" "диагональ", "files" "вертикали", "ranks" "горизонтали";
+    Expect: "rule" "правило", "advice" "совет", "move" "ход", "tree" "дерево", "fails" "неудача",
+        "no_rule" "нет_правила", "no_advice" "нет_совета";
+}
 
 impl DirectiveInfo {
+    /// The words that it takes.
+    pub fn words(&self) -> impl Iterator<Item = &'static ValueWord> {
+        let action = self.action;
+        VALUE_WORDS.iter().filter(move |word| word.action == action)
+    }
+
+    /// Whether its first argument is a man.
+    #[must_use]
+    pub fn takes_man(&self) -> bool {
+        matches!(self.action, Action::Fixed | Action::Start)
+    }
+
     /// The directive called `name` in either language.
-    pub(crate) fn find(name: &str) -> Option<&'static Self> {
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
         DIRECTIVES
             .iter()
             .find(|info| info.en == name || info.ru == name)
@@ -131,8 +154,8 @@ pub(super) fn value_word(word: &str) -> &str {
     };
     VALUE_WORDS
         .iter()
-        .find(|(_, ru)| *ru == plain)
-        .map_or(word, |(en, _)| en)
+        .find(|known| known.ru == plain)
+        .map_or(word, |known| known.en)
 }
 
 /// Which colour the last directive `us` of a program gives us.

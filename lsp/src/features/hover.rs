@@ -1,5 +1,9 @@
 //! What a name means, in words.
 
+use al0_compiler::{
+    Unit,
+    formula::{Word, man},
+};
 use al0_grammar::{
     lexer::{Token, TokenKind},
     span::Span,
@@ -59,9 +63,21 @@ fn about_token(analysis: &Analysis, offset: u32, lang: Lang) -> Option<(Span, St
         TokenKind::Quoted | TokenKind::Str => {
             board::markdown(written.trim_matches(['\'', '"']), lang)?
         }
+        TokenKind::Atom => about_atom(unit, token.span, lang)?,
         kind => words::meaning(kind, written)?.get(lang).to_owned(),
     };
     Some((token.span, text))
+}
+
+/// A keyword that is an ordinary name to the grammar, a word of formulas, or a man in one.
+fn about_atom(unit: &Unit, span: Span, lang: Lang) -> Option<String> {
+    let written = span.text(&unit.text);
+    let rest = unit.text.get(span.end() as usize..).unwrap_or_default();
+    let word = Word::find(written).filter(|_| rest.starts_with('('));
+    let keyword = || words::meaning(TokenKind::Atom, written);
+    let man = || man(written).map(|(color, role)| words::man_means(color, role));
+    word.map(|word| words::word_form(word, lang))
+        .or_else(|| Some(keyword().or_else(man)?.get(lang).to_owned()))
 }
 
 /// A rule, an advice or a predicate of the program: what it is, its clauses, who uses it.

@@ -1,13 +1,51 @@
 //! What operators, keywords and directives mean.
 
-use al0_compiler::DIRECTIVES;
+use al0_compiler::{DirectiveInfo, formula::Word};
 use al0_grammar::{
     lexer::TokenKind,
     text::{Lang, Text},
     token::{ADVICE, DEPTH, Op},
 };
 
+use al0_runtime::chess::{Color, Role};
+
 use crate::text;
+
+/// What a word of formulas is, in words.
+pub(crate) fn word_means(word: &Word) -> Text {
+    Text {
+        en: word.means_en.to_owned(),
+        ru: word.means_ru.to_owned(),
+    }
+}
+
+/// A word of formulas as Markdown: how it is written, what it is.
+pub(crate) fn word_form(word: &Word, lang: Lang) -> String {
+    let form = match lang {
+        Lang::En => word.form_en,
+        Lang::Ru => word.form_ru,
+    };
+    format!("```al0\n{form}\n```\n\n{}", word_means(word).get(lang))
+}
+
+/// What the name of a man stands for in a formula.
+pub(crate) fn man_means(color: Color, role: Role) -> Text {
+    let (en, ru, feminine) = match role {
+        Role::King => ("king", "король", false),
+        Role::Queen => ("queen", "ферзь", false),
+        Role::Rook => ("rook", "ладья", true),
+        Role::Bishop => ("bishop", "слон", false),
+        Role::Knight => ("knight", "конь", false),
+        Role::Pawn => ("pawn", "пешка", true),
+    };
+    let (side, its) = match (color, feminine) {
+        (Color::White, false) => ("white", "белый"),
+        (Color::White, true) => ("white", "белая"),
+        (Color::Black, false) => ("black", "чёрный"),
+        (Color::Black, true) => ("black", "чёрная"),
+    };
+    text::square_of(format!("{side} {en}"), format!("{its} {ru}"))
+}
 
 /// What an operator or keyword means, where there is something to say.
 pub(crate) fn meaning(kind: TokenKind, written: &str) -> Option<Text> {
@@ -25,9 +63,7 @@ pub(crate) fn meaning(kind: TokenKind, written: &str) -> Option<Text> {
 
 /// How a directive is written, by its name in either language.
 pub(crate) fn directive_form(name: &str, lang: Lang) -> Option<&'static str> {
-    let info = DIRECTIVES
-        .iter()
-        .find(|info| info.en == name || info.ru == name)?;
+    let info = DirectiveInfo::find(name)?;
     Some(match lang {
         Lang::En => info.form_en,
         Lang::Ru => info.form_ru,

@@ -32,6 +32,24 @@
 ((atom) @boolean
   (#any-of? @boolean "true" "истина"))
 
+; Words of formulas, and the men that they speak of.
+((compound functor: (atom) @function)
+  (#any-of? @function
+    "file" "вертикаль" "rank" "горизонталь" "dist" "расстояние" "manh" "манх_расстояние" "region" "область"
+    "edge" "край" "corner" "угол" "abs" "модуль" "min" "мин"
+    "max" "макс" "sign" "знак" "root" "корень" "goto" "на_поле"
+    "to_file" "на_вертикаль" "to_rank" "на_горизонталь"))
+
+((arguments (atom) @variable.special)
+  (#any-of? @variable.special
+    "wk" "бк" "wq" "бф" "wr" "бл" "wb" "бс" "wn" "бкн" "wp" "бп"
+    "bk" "чк" "bq" "чф" "br" "чл" "bb" "чс" "bn" "чкн" "bp" "чп"))
+
+((binary_expression (atom) @variable.special)
+  (#any-of? @variable.special
+    "wk" "бк" "wq" "бф" "wr" "бл" "wb" "бс" "wn" "бкн" "wp" "бп"
+    "bk" "чк" "bq" "чф" "br" "чл" "bb" "чс" "bn" "чкн" "bp" "чп"))
+
 [
   ":-" "?-" ";" "->" "\\+"
   "=" "\\=" "==" "\\==" "=.." "=:=" "=\\=" "<" ">" "=<" ">=" "@<" "@>" "@=<" "@>="
