@@ -11,7 +11,15 @@ use std::{cell::RefCell, rc::Rc};
 
 use al0_compiler::{Unit, horn};
 use al0_grammar::{parse::parse, span::FileId};
-use al0_runtime::horn::{Failure, Host, Limits, Machine};
+use al0_runtime::{
+    chess::Color,
+    horn::{
+        Failure, Host, Limits, Machine,
+        host::{Answers, Ball, Quick},
+        term::{NodeId, Term},
+    },
+    own::{Library, Notation, callable},
+};
 
 struct Collect(Rc<RefCell<String>>);
 
@@ -364,4 +372,62 @@ v(1, 2). v(2, 3). v(3, 4).
     for (goal, wanted) in cases {
         assert_eq!(run(program, goal), wanted, "{goal}");
     }
+}
+
+/// The library, asked through the registers or through terms.
+struct Chess {
+    library: Library,
+    quick: bool,
+    answered: Rc<RefCell<usize>>,
+}
+
+impl Host for Chess {
+    fn quick(&mut self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
+        let answer = self.library.quick(machine, name, arity);
+        *self.answered.borrow_mut() += usize::from(answer.is_some());
+        answer.filter(|_| self.quick)
+    }
+
+    fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
+        self.library.solve(term, goal)
+    }
+}
+
+#[test]
+fn the_library_answers_the_same_at_once_and_by_terms() {
+    let program = horn::compile(&[unit("p(1).")], &[], false).program.unwrap();
+    let answered = Rc::new(RefCell::new(0));
+    let ask = |goal: &str, quick: bool| {
+        let host = Chess {
+            library: Library::of(Notation::default(), Color::White, None),
+            quick,
+            answered: Rc::clone(&answered),
+        };
+        let mut machine = Machine::new(&program, Limits::default(), Box::new(host));
+        let goal = horn::goal(goal).unwrap();
+        let answer = machine.query(&goal).next().unwrap().unwrap();
+        let shown = answer.bindings.iter();
+        let shown = shown.map(|(_, value)| program.show(&answer.term, *value, &|_| None));
+        shown.collect::<Vec<String>>()
+    };
+    for (name, arity) in callable() {
+        for position in [
+            "w..3:3..2:2..5:5..0",
+            "b..6:6..7:1..8:8..3",
+            "w..3:3..2:2..9:5..0",
+            "x..A..2:2..5:5..0",
+        ] {
+            let args = match (arity, name) {
+                (1, _) => "P",
+                (2, _) => "P, w..3:4..2:3..5:6..0",
+                (_, "dist" | "manh" | "расст" | "манх") => "4:4, 1:9, D",
+                _ => "P, M, Q",
+            };
+            let goal = format!(
+                "P = ({position}), catch(findall(X, (X = '{name}'({args}), call(X)), L), error(E, _), true)"
+            );
+            assert_eq!(ask(&goal, true), ask(&goal, false), "{goal}");
+        }
+    }
+    assert!(*answered.borrow() > 400);
 }

@@ -4,8 +4,8 @@ use crate::lines::Lines;
 use al0_compiler::horn;
 use al0_runtime::{
     horn::{
-        Host,
-        host::{Answers, Ball, Input},
+        Host, Machine,
+        host::{Answers, Ball, Input, Quick},
         term::{Goal, NodeId, Term},
     },
     own::Library,
@@ -73,6 +73,10 @@ impl Terminal {
 }
 
 impl Host for Terminal {
+    fn quick(&mut self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
+        self.library.as_mut()?.quick(machine, name, arity)
+    }
+
     fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
         match &self.library {
             Some(library) => library.solve(term, goal),

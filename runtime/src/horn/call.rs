@@ -3,7 +3,7 @@
 use super::{
     Program,
     cell::{Cell, Tag},
-    host::Ball,
+    host::{Ball, Quick, Silent},
     machine::{Failure, Machine, Outcome, Raise},
     operand::PredNo,
 };
@@ -34,10 +34,46 @@ pub(crate) struct ChainOps {
 
 /// A term of the goal that runs: its place among the roots, where garbage collection finds it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Handle(usize);
+pub struct Handle(usize);
 
-/// Longer chains are read as ending in [`Link::Other`].
-const MOST_LINKS: usize = 32;
+/// The longest position has a side, eight squares and a depth. Longer chains are read as ending in [`Link::Other`].
+const MOST_LINKS: usize = 12;
+
+/// The links of a chain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Links {
+    links: [Link; MOST_LINKS],
+    len: usize,
+}
+
+impl Default for Links {
+    fn default() -> Self {
+        Self {
+            links: [Link::Open; MOST_LINKS],
+            len: 0,
+        }
+    }
+}
+
+impl Links {
+    pub(crate) fn push(&mut self, link: Link) {
+        match self.links.get_mut(self.len) {
+            Some(place) => {
+                *place = link;
+                self.len += 1;
+            }
+            None => {
+                if let Some(last) = self.links.last_mut() {
+                    *last = Link::Other;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Link] {
+        self.links.get(..self.len).unwrap_or_default()
+    }
+}
 
 impl Program {
     /// The number of a predicate that goals can call.
@@ -99,6 +135,94 @@ impl Machine<'_> {
         self.handle(cell)
     }
 
+    /// The operators of chains in this program.
+    pub(crate) fn chain_ops(&mut self) -> ChainOps {
+        ChainOps {
+            dots: self.intern(".."),
+            colon: self.intern(":"),
+        }
+    }
+
+    /// An argument of the call at hand, by its number from 0.
+    pub(crate) fn argument(&mut self, number: u8) -> Handle {
+        self.handle(self.reg(number))
+    }
+
+    /// `name(args)`
+    pub(crate) fn structure(&mut self, name: u32, args: &[Handle; 3]) -> Handle {
+        let args = args.map(|arg| self.held(arg));
+        let cell = self.compound(name, &args);
+        self.handle(cell)
+    }
+
+    /// `left - right` and the like, of two links.
+    pub(crate) fn joined(&mut self, op: u32, parts: [Link; 2], ops: ChainOps) -> Handle {
+        let parts = parts.map(|part| self.link(part, ops));
+        let cell = self.compound(op, &parts);
+        self.handle(cell)
+    }
+
+    /// A list.
+    pub(crate) fn listed(&mut self, items: &[Handle]) -> Handle {
+        let nil = Cell::atom(super::atoms::NIL);
+        let list = items.iter().rev().fold(nil, |rest, item| {
+            let item = self.held(*item);
+            self.compound(super::atoms::LIST, &[item, rest])
+        });
+        self.handle(list)
+    }
+
+    /// Asks the host; whether the call holds, or nothing where a list of answers is in register 0 and the goal in register 1.
+    pub(super) fn foreign(&mut self, pred: PredNo) -> Result<Option<bool>, Raise> {
+        let program = self.program;
+        let pred = program.preds.get(pred.0 as usize).copied();
+        let (name, arity) = pred.map_or((0, 0), |pred| (pred.name, usize::from(pred.arity)));
+        let mut host = std::mem::replace(&mut self.host, Box::new(Silent));
+        let held = self.roots.len();
+        let quick = host.quick(self, program.name(name), arity);
+        self.host = host;
+        let list = match quick {
+            Some(Quick::Answers(list)) => Some(self.held(list)),
+            Some(Quick::Holds(_) | Quick::Equal(_)) | None => None,
+        };
+        self.roots.truncate(held);
+        match quick {
+            Some(Quick::Holds(holds)) => return Ok(Some(holds)),
+            Some(Quick::Equal(value)) => {
+                let value = self.integer(value);
+                let last = self.reg(arity.saturating_sub(1) as u8);
+                return Ok(Some(self.unify(last, value)));
+            }
+            Some(Quick::Answers(_)) | None => {}
+        }
+        self.room(0)?;
+        let args = self.x;
+        let goal = self.compound(name, args.get(..arity).unwrap_or_default());
+        let list = match list {
+            Some(list) => list,
+            None => self.asked(goal)?,
+        };
+        self.put(0, goal);
+        self.put(1, list);
+        Ok(None)
+    }
+
+    /// The host's answers to a goal as a list.
+    fn asked(&mut self, goal: Cell) -> Result<Cell, Raise> {
+        let (term, nodes) = self.export(&[goal]);
+        let root = nodes.first().copied().unwrap_or_else(|| term.last());
+        let answers = match self.host.foreign(&term, root) {
+            Ok(answers) => answers,
+            Err(ball) => return Err(Raise::Throw(self.import(&ball.term, ball.root).0)),
+        };
+        self.room(answers.term.len() * 3)?;
+        let mut cells = Vec::with_capacity(answers.roots.len());
+        for root in &answers.roots {
+            cells.push(self.import(&answers.term, *root).0);
+        }
+        Ok(self.list_of(&cells, Cell::atom(super::atoms::NIL)))
+    }
+
     /// An atom.
     pub(crate) fn atom_term(&mut self, number: u32) -> Handle {
         self.handle(Cell::atom(number))
@@ -143,21 +267,30 @@ impl Machine<'_> {
     }
 
     /// Reads a term as a chain; what is no chain is one link.
-    pub(crate) fn links(&self, handle: Handle, ops: ChainOps, out: &mut Vec<Link>) {
-        out.clear();
+    pub(crate) fn links(&self, handle: Handle, ops: ChainOps) -> Links {
+        let mut out = Links::default();
         let mut rest = self.deref(self.held(handle));
         while let Some((name, first, 2)) = self.parts(rest) {
             if name != ops.dots {
                 break;
             }
-            if out.len() == MOST_LINKS {
+            if out.len == MOST_LINKS {
                 out.push(Link::Other);
-                return;
+                return out;
             }
             out.push(self.read_link(self.deref(self.at(first)), ops));
             rest = self.deref(self.at(first + 1));
         }
         out.push(self.read_link(rest, ops));
+        out
+    }
+
+    /// The numbers of `X:Y`.
+    pub(crate) fn coordinates(&self, handle: Handle, ops: ChainOps) -> Option<(i64, i64)> {
+        match self.read_link(self.deref(self.held(handle)), ops) {
+            Link::Pair(x, y) => Some((x, y)),
+            Link::Atom(_) | Link::Int(_) | Link::Open | Link::Other => None,
+        }
     }
 
     fn read_link(&self, cell: Cell, ops: ChainOps) -> Link {

@@ -1,6 +1,9 @@
 //! What a machine needs from outside: where output goes, where input comes from, predicates of the host.
 
-use super::term::{Goal, NodeId, Term};
+use super::{
+    Handle, Machine,
+    term::{Goal, NodeId, Term},
+};
 
 /// A term asked for by `read/1`.
 #[derive(Clone, Debug)]
@@ -35,6 +38,13 @@ pub trait Host {
         Err("no_reader".to_owned())
     }
 
+    /// Answers a call of `name` with `arity` arguments, which are in the registers, where that is possible without
+    /// owned terms; otherwise the machine asks [`Self::foreign`].
+    fn quick(&mut self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
+        let _ = (machine, name, arity);
+        None
+    }
+
     /// Solves a predicate that the program left to its host.
     ///
     /// `goal` is the call in `term`; each answer is a term to be unified with it, in this order.
@@ -46,6 +56,17 @@ pub trait Host {
         let _ = (term, goal);
         Ok(Answers::default())
     }
+}
+
+/// What a host answers at once.
+#[derive(Clone, Copy, Debug)]
+pub enum Quick {
+    /// Whether the call holds, as it stands.
+    Holds(bool),
+    /// The last argument is this number.
+    Equal(i64),
+    /// A list of terms to be unified with the call, in this order.
+    Answers(Handle),
 }
 
 /// A term that is thrown.

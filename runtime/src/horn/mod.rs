@@ -34,7 +34,8 @@ pub mod term;
 mod unify;
 mod write;
 
-pub(crate) use self::call::{ChainOps, Handle, Link};
+pub use self::call::Handle;
+pub(crate) use self::call::{Link, Links};
 pub use self::{
     arith::function,
     atoms::WELL_KNOWN,

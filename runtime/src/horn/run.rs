@@ -131,7 +131,11 @@ impl Machine<'_> {
                     }
                     return Err(self.unknown(pred));
                 }
-                Instr::Foreign(pred) => self.foreign(pred)?,
+                Instr::Foreign(pred) => match self.foreign(pred)? {
+                    Some(true) => pc = self.cp,
+                    Some(false) => fail!(),
+                    None => {}
+                },
                 Instr::Answer => return Ok(true),
                 Instr::CatchMark => {
                     self.push_choice(3, program.catch_fail_at())?;
@@ -549,33 +553,6 @@ impl Machine<'_> {
         }
         self.b0 = self.choices.len();
         Ok(Some(entry))
-    }
-
-    /// Asks the host; the list of answers comes into register 0, the goal into register 1.
-    fn foreign(&mut self, pred: PredNo) -> Result<(), Raise> {
-        let pred = self.program.preds.get(pred.0 as usize).copied();
-        let (name, arity) = pred.map_or((0, 0), |pred| (pred.name, usize::from(pred.arity)));
-        let args = self.x.get(..arity).unwrap_or_default().to_vec();
-        let goal = self.compound(name, &args);
-        let (term, nodes) = self.export(&[goal]);
-        let root = nodes.first().copied().unwrap_or_else(|| term.last());
-        match self.host.foreign(&term, root) {
-            Ok(answers) => {
-                self.room(answers.term.len() * 3)?;
-                let mut cells = Vec::with_capacity(answers.roots.len());
-                for root in &answers.roots {
-                    cells.push(self.import(&answers.term, *root).0);
-                }
-                let list = self.list_of(&cells, Cell::atom(super::atoms::NIL));
-                self.put(0, goal);
-                self.put(1, list);
-                Ok(())
-            }
-            Err(ball) => {
-                let ball = self.import(&ball.term, ball.root).0;
-                Err(Raise::Throw(ball))
-            }
-        }
     }
 }
 

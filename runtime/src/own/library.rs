@@ -3,14 +3,18 @@
 //! A goal is `p(Pos)`, a comparing one `p(Pos, Root)`, a move constraint `c(Pos, Move, NewPos)`, and `legalmove` is `legal`;
 //! `dist(S1, S2, D)` and `manh(S1, S2, D)` measure. A move is written `From - To`.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use super::{
     Notation,
+    notation::{link_of, on_board},
     read::{chain, numbers, pair},
 };
 use crate::{
-    chess::{Color, MoveBuf, Position, Side, Square},
+    chess::{Color, MAX_MEN, MoveBuf, Position, Side, Square},
     horn::{
-        host::{Answers, Ball},
+        Link, Machine,
+        host::{Answers, Ball, Quick},
         term::{Node, NodeId, Term},
     },
     predicates::{Kind, Node as At, Predicate},
@@ -42,6 +46,19 @@ pub fn callable() -> impl Iterator<Item = (&'static str, u8)> {
     predicates.chain(others).chain([(LEGAL_MOVE, 3)])
 }
 
+/// The predicate that clauses call by a name.
+fn predicate(name: &str) -> Option<Predicate> {
+    static KNOWN: LazyLock<HashMap<&str, Predicate>> = LazyLock::new(|| {
+        let legal = Predicate::from_name("legal").map(|named| (LEGAL_MOVE, named.predicate));
+        let named = Predicate::ALL.iter().flat_map(|predicate| {
+            let names = predicate.info().names.iter();
+            names.flat_map(|names| [(names.en, *predicate), (names.ru, *predicate)])
+        });
+        named.chain(legal).collect()
+    });
+    KNOWN.get(name).copied()
+}
+
 /// How the terms of a program are read.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -67,8 +84,7 @@ impl Library {
         ) {
             return Ok(distance(term, name, (*a, *b), *king));
         }
-        let wanted = if name == LEGAL_MOVE { "legal" } else { name };
-        let Some(predicate) = Predicate::from_name(wanted).map(|named| named.predicate) else {
+        let Some(predicate) = predicate(name) else {
             return Ok(Answers::default());
         };
         let at = |node: NodeId| self.position(term, node);
@@ -87,6 +103,92 @@ impl Library {
             }
             _ => Ok(Answers::default()),
         }
+    }
+
+    /// Solves a call from the machine's registers; nothing where an argument is not what it should be, which
+    /// [`Self::solve`] then tells.
+    pub fn quick(&self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
+        if arity == 3
+            && let Some((_, king)) = DISTANCES.iter().find(|(distance, _)| *distance == name)
+        {
+            let ops = machine.chain_ops();
+            let (from, to) = (machine.argument(0), machine.argument(1));
+            let (from, to) = (
+                machine.coordinates(from, ops)?,
+                machine.coordinates(to, ops)?,
+            );
+            return Some(Quick::Equal(measure(from, to, *king)));
+        }
+        let predicate = predicate(name)?;
+        let position = self.at(machine, 0)?;
+        match (predicate.info().kind, arity) {
+            (Kind::Goal, 1) => Some(Quick::Holds(predicate.holds(&At {
+                position: &position,
+                root: &position,
+            }))),
+            (Kind::Comparing, 2) => Some(Quick::Holds(predicate.holds(&At {
+                position: &position,
+                root: &self.at(machine, 1)?,
+            }))),
+            (Kind::Moves, 3) => self.quick_moves(machine, name, predicate, &position),
+            _ => None,
+        }
+    }
+
+    /// The position that an argument is.
+    fn at(&self, machine: &mut Machine<'_>, argument: u8) -> Option<Position> {
+        let ops = machine.chain_ops();
+        let written = machine.argument(argument);
+        let links = machine.links(written, ops);
+        let [Link::Atom(word), squares @ .., _depth] = links.as_slice() else {
+            return None;
+        };
+        let us = self.men.us();
+        let word = machine.name(*word);
+        let mut sides = [Side::Us, Side::Them].into_iter();
+        let turn = sides.find(|turn| self.notation.side(us, *turn) == word)?;
+        let slots = self.notation.slots(&self.men)?;
+        if slots.iter().count() != squares.len() {
+            return None;
+        }
+        let mut found = [None; MAX_MEN];
+        for ((place, link), slot) in found.iter_mut().zip(squares).zip(slots.iter()) {
+            let Link::Pair(file, rank) = *link else {
+                return None;
+            };
+            *place = Some((slot, on_board(file, rank)?));
+        }
+        Some(self.men.rearranged(found.into_iter().flatten(), turn))
+    }
+
+    fn quick_moves(
+        &self,
+        machine: &mut Machine<'_>,
+        name: &str,
+        predicate: Predicate,
+        position: &Position,
+    ) -> Option<Quick> {
+        let ops = machine.chain_ops();
+        let written = machine.argument(0);
+        let depth = match machine.links(written, ops).as_slice().last() {
+            Some(Link::Int(depth)) => depth.saturating_add(1),
+            _ => 0,
+        };
+        let (name, minus) = (machine.intern(name), machine.intern("-"));
+        let side = self.notation.side(position.us(), position.turn().other());
+        let side = machine.intern(side);
+        let slots = self.notation.slots(position)?;
+        let mut moves = MoveBuf::new();
+        predicate.generate(position, &mut moves);
+        let mut answers = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let step = machine.joined(minus, [mv.from(), mv.to()].map(link_of), ops);
+            let next = position.make(mv);
+            let after = slots.links(&next, side, depth);
+            let next = machine.chain(after.as_slice(), ops);
+            answers.push(machine.structure(name, &[written, step, next]));
+        }
+        Some(Quick::Answers(machine.listed(&answers)))
     }
 
     fn position(&self, term: &Term, node: NodeId) -> Result<Position, Box<Ball>> {
@@ -196,18 +298,23 @@ fn truth(
     }
 }
 
-/// The distance of two squares, which may lie off the board; none of what is no square.
-fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> Answers {
-    let (Some(from), Some(to)) = (numbers(term, a), numbers(term, b)) else {
-        return Answers::default();
-    };
+/// The distance of two places, in king moves or by differences of file and rank.
+fn measure(from: (i64, i64), to: (i64, i64), king: bool) -> i64 {
     let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
     let distance = match king {
         true => files.max(ranks),
         false => files.saturating_add(ranks),
     };
+    i64::try_from(distance).unwrap_or(i64::MAX)
+}
+
+/// The distance of two squares, which may lie off the board; none of what is no square.
+fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> Answers {
+    let (Some(from), Some(to)) = (numbers(term, a), numbers(term, b)) else {
+        return Answers::default();
+    };
     let mut term = term.clone();
-    let value = term.integer(i64::try_from(distance).unwrap_or(i64::MAX));
+    let value = term.integer(measure(from, to, king));
     let root = term.compound(name, &[a, b, value]);
     Answers {
         term,

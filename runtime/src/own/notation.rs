@@ -6,7 +6,7 @@
 
 use crate::{
     chess::{Color, MAX_MEN, Man, Move, Piece, Position, Role, Side, Square},
-    horn::Link,
+    horn::{Link, Links},
 };
 
 /// How the side to move is written.
@@ -59,6 +59,17 @@ impl Slots {
             *place = slot;
             self.len += 1;
         }
+    }
+
+    /// The links of a position's term; `side` is the atom of the side to move.
+    pub(super) fn links(&self, position: &Position, side: u32, depth: i64) -> Links {
+        let mut links = Links::default();
+        links.push(Link::Atom(side));
+        for slot in self.iter() {
+            links.push(link_of(position.square_in(slot.into())));
+        }
+        links.push(Link::Int(depth));
+        links
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = u8> + '_ {
@@ -159,6 +170,10 @@ fn moved(position: &Position, slots: &Slots, squares: &[Link]) -> Successor {
         }
     }
     found.map_or(Successor::None, Successor::Move)
+}
+
+pub(super) fn link_of(square: Square) -> Link {
+    Link::Pair(square.file().into(), square.rank().into())
 }
 
 pub(super) fn on_board(file: i64, rank: i64) -> Option<Square> {

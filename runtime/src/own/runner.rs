@@ -10,10 +10,10 @@ use super::{
     notation::{Notation, Slots, Successor},
 };
 use crate::{
-    chess::{Move, MoveBuf, Position, Side},
+    chess::{Color, Move, MoveBuf, Position, Side},
     horn::{
-        ChainOps, Failure, Handle, Host, Link, Machine, PredNo,
-        host::{Answers, Ball},
+        Failure, Handle, Host, Machine, PredNo,
+        host::{Answers, Ball, Quick},
         term::{NodeId, Term},
     },
     predicates::Node,
@@ -34,14 +34,13 @@ struct Inner<'o> {
     trouble: Option<Trouble>,
     /// How many moves were left out since the start, and the first of them.
     left_out: (u64, Option<LeftOut>),
-    links: Vec<Link>,
     found: MoveBuf,
 }
 
 /// What the clauses need from outside.
 struct Outside {
     output: Option<fn(&str)>,
-    notation: Notation,
+    library: Library,
     /// The root at hand, for its men.
     men: Rc<Cell<Option<Position>>>,
 }
@@ -53,15 +52,17 @@ impl Host for Outside {
         }
     }
 
+    fn quick(&mut self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
+        self.library.men = self.men.get()?;
+        self.library.quick(machine, name, arity)
+    }
+
     fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {
         let Some(men) = self.men.get() else {
             return Ok(Answers::default());
         };
-        let library = Library {
-            notation: self.notation.clone(),
-            men,
-        };
-        library.solve(term, goal)
+        self.library.men = men;
+        self.library.solve(term, goal)
     }
 }
 
@@ -80,7 +81,7 @@ impl<'o> Runner<'o> {
             let men = Rc::new(Cell::new(None));
             let outside = Outside {
                 output: own.output,
-                notation: own.notation.clone(),
+                library: Library::of(own.notation.clone(), Color::White, None),
                 men: Rc::clone(&men),
             };
             Box::new(RefCell::new(Inner {
@@ -89,7 +90,6 @@ impl<'o> Runner<'o> {
                 men,
                 trouble: None,
                 left_out: (0, None),
-                links: Vec::new(),
                 found: MoveBuf::new(),
             }))
         });
@@ -264,10 +264,10 @@ impl Inner<'_> {
         slots: &Slots,
         next: Handle,
     ) -> Option<Move> {
-        let ops = self.ops();
+        let ops = self.machine.chain_ops();
         let side = self.side(at.position, at.position.turn().other());
-        self.machine.links(next, ops, &mut self.links);
-        match Notation::successor(at.position, slots, &self.links, side) {
+        let links = self.machine.links(next, ops);
+        match Notation::successor(at.position, slots, links.as_slice(), side) {
             Successor::Move(mv) => return Some(mv),
             Successor::None => self.leave_out(predicate, next),
         }
@@ -303,28 +303,14 @@ impl Inner<'_> {
             return None;
         };
         let side = self.side(place.position, place.position.turn());
-        self.links.clear();
-        self.links.push(Link::Atom(side));
-        let squares = slots.iter().map(|slot| {
-            let square = place.position.square_in(slot.into());
-            Link::Pair(square.file().into(), square.rank().into())
-        });
-        self.links.extend(squares);
-        self.links.push(Link::Int(place.depth.into()));
-        let ops = self.ops();
-        Some((self.machine.chain(&self.links, ops), slots))
+        let links = slots.links(place.position, side, place.depth.into());
+        let ops = self.machine.chain_ops();
+        Some((self.machine.chain(links.as_slice(), ops), slots))
     }
 
     fn side(&mut self, position: &Position, turn: Side) -> u32 {
         let name = self.own.notation.side(position.us(), turn);
         self.machine.intern(name)
-    }
-
-    fn ops(&mut self) -> ChainOps {
-        ChainOps {
-            dots: self.machine.intern(".."),
-            colon: self.machine.intern(":"),
-        }
     }
 
     fn told(&mut self, predicate: &Predicate, outcome: Result<bool, Failure>) -> bool {
