@@ -78,7 +78,7 @@ impl Files for ProgramFiles<'_> {
 }
 
 /// The path without `.` and without a folder that is left at once.
-fn tidy(path: &Path) -> PathBuf {
+pub(crate) fn tidy(path: &Path) -> PathBuf {
     let mut tidy = PathBuf::new();
     for part in path.components() {
         match part {

@@ -84,7 +84,11 @@ pub(crate) fn unwritable(session: &mut Session, path: &Path, message: Text) -> D
     Diagnostic::new(codes::UNWRITABLE_FILE, file, Span::default(), message)
 }
 
-fn replace(path: &Path, write: impl FnOnce(Sink<'_>) -> io::Result<()>) -> io::Result<()> {
+/// Writes a file through a temporary one beside it.
+pub(crate) fn replace(
+    path: &Path,
+    write: impl FnOnce(Sink<'_>) -> io::Result<()>,
+) -> io::Result<()> {
     // A link stays a link: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     match fs::metadata(&path) {

@@ -115,6 +115,7 @@ codes! {
     UNBOUND_ON_BRANCH 383 Warning "variable without a value on one branch" "переменная без значения на одной ветви";
     NEVER_SUCCEEDS 384 Warning "goals that exclude each other" "цели исключают друг друга";
     ODD_POSITION 385 Warning "position written unlike all others" "позиция записана не так, как остальные";
+    NEEDS_FILES 386 Warning "program that opens files" "программа открывает файлы";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

@@ -27,6 +27,9 @@ pub(crate) struct Query {
     /// Give up after this many inferences
     #[arg(long, value_name = "N")]
     pub(crate) max_steps: Option<u64>,
+    /// Let the program read and write files under the working folder
+    #[arg(long)]
+    pub(crate) allow_files: bool,
     /// Form of the answer
     #[arg(long, default_value = "human")]
     pub(crate) format: Answer,
@@ -41,4 +44,7 @@ pub(crate) struct Repl {
     /// Give up after this many inferences
     #[arg(long, value_name = "N")]
     pub(crate) max_steps: Option<u64>,
+    /// Let the program read and write files under the working folder
+    #[arg(long)]
+    pub(crate) allow_files: bool,
 }

@@ -78,7 +78,11 @@ fn halted(failure: &Failure) -> Exit {
 }
 
 fn for_people(session: &Session, question: &Question<'_>) -> Outcome {
-    let host = Box::new(Terminal::default().knowing(question.library));
+    let host = Box::new(
+        Terminal::default()
+            .knowing(question.library)
+            .with_files(question.args.allow_files),
+    );
     let mut machine = Machine::new(question.program, question.limits(), host);
     let start = Instant::now();
     let outcome = solve(session, question, &mut machine);
@@ -153,7 +157,11 @@ fn count(args: &Query, found: u64) -> Outcome {
 /// One object: the goal, its solutions as texts of terms, the output, and why it ended if it failed.
 fn for_programs(session: &Session, question: &Question<'_>) -> Outcome {
     let kept = Rc::new(RefCell::new(String::new()));
-    let host = Box::new(Terminal::keeping(&kept).knowing(question.library));
+    let host = Box::new(
+        Terminal::keeping(&kept)
+            .knowing(question.library)
+            .with_files(question.args.allow_files),
+    );
     let mut machine = Machine::new(question.program, question.limits(), host);
     let most = question.most();
     let mut solutions: Vec<Value> = Vec::new();

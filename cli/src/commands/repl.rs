@@ -27,12 +27,8 @@ pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
     if session.ui.chatty() && prompt.is_terminal() {
         session.tell(&words::welcome())?;
     }
-    let limits = Limits {
-        steps: args.max_steps.unwrap_or(u64::MAX),
-        ..Limits::default()
-    };
     while let Some(text) = prompt.clause()? {
-        match ask(session, (&program, &library), limits, &text, &mut prompt) {
+        match ask(session, (&program, &library), args, &text, &mut prompt) {
             Ok(None) => {}
             Ok(Some(exit)) => return Ok(exit),
             Err(Trouble::Report(faults)) => session.report(&faults)?,
@@ -49,16 +45,19 @@ pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
 fn ask(
     session: &mut Session,
     (program, library): (&Program, &Library),
-    limits: Limits,
+    args: &Repl,
     text: &str,
     prompt: &mut Prompt,
 ) -> Result<Option<Exit>, Trouble> {
     let (goal, file) = horn::goal(session, text)?;
-    let mut machine = Machine::new(
-        program,
-        limits,
-        Box::new(Terminal::default().knowing(library)),
-    );
+    let limits = Limits {
+        steps: args.max_steps.unwrap_or(u64::MAX),
+        ..Limits::default()
+    };
+    let host = Terminal::default()
+        .knowing(library)
+        .with_files(args.allow_files);
+    let mut machine = Machine::new(program, limits, Box::new(host));
     for answer in machine.query(&goal) {
         let answer = match answer {
             Ok(answer) => answer,

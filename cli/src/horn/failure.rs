@@ -32,6 +32,7 @@ pub(crate) fn diagnostic(
             );
             let told = match unknown(ball).and_then(|(name, arity)| near(program, name, arity)) {
                 Some(near) => told.hint(text::did_you_mean(near)),
+                None if is_forbidden_file(ball) => told.hint(words::allow_files()),
                 None => told,
             };
             Some(told.note(words::ball(shown)))
@@ -88,6 +89,22 @@ fn unknown(ball: &Ball) -> Option<(&str, i64)> {
     }
 }
 
+/// Whether a node of an error term says that it is about a file.
+fn is_file(ball: &Ball, kind: NodeId) -> bool {
+    ball.term.node(kind) == Node::Atom("source_sink")
+}
+
+/// Whether a file was asked for that may not be opened.
+fn is_forbidden_file(ball: &Ball) -> bool {
+    let Some(formal) = formal(ball) else {
+        return false;
+    };
+    matches!(
+        ball.term.node(formal),
+        Node::Compound { name: "permission_error", args: [_, kind, _] } if is_file(ball, *kind)
+    )
+}
+
 /// What may have been meant: the same name with other arguments, or a name much like it.
 fn near(program: &Program, name: &str, arity: i64) -> Option<String> {
     let mut all: Vec<(&str, u8)> = program.callable().collect();
@@ -104,13 +121,22 @@ fn near(program: &Program, name: &str, arity: i64) -> Option<String> {
 fn message(program: &Program, ball: &Ball, shown: &str) -> Text {
     let text = |node: NodeId| program.show(&ball.term, node, &|_| Some("_".to_owned()));
     let Some(formal) = formal(ball) else {
-        return words::thrown(shown);
+        return match ball.term.node(ball.root) {
+            Node::Atom("$aborted") => words::aborted(),
+            _ => words::thrown(shown),
+        };
     };
     match ball.term.node(formal) {
         Node::Atom("instantiation_error") => words::unbound(),
         Node::Compound { name, args } => match (name, args) {
             ("existence_error", [_, culprit]) if unknown(ball).is_some() => {
                 words::no_predicate(text(*culprit))
+            }
+            ("permission_error", [_, kind, culprit]) if is_file(ball, *kind) => {
+                words::no_file_access(text(*culprit))
+            }
+            ("existence_error", [kind, culprit]) if is_file(ball, *kind) => {
+                words::no_file(text(*culprit))
             }
             ("type_error", [kind, culprit]) if ball.term.node(*kind) == Node::Atom("evaluable") => {
                 words::not_evaluable(text(*culprit))

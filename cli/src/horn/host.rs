@@ -1,11 +1,12 @@
 //! What surrounds the machine: its output, and terms from standard input.
 
+use super::streams::Streams;
 use crate::lines::Lines;
 use al0_compiler::horn;
 use al0_runtime::{
     horn::{
         Host, Machine,
-        host::{Answers, Ball, Input, Quick},
+        host::{Answers, Ball, FileCall, FileFault, Input, Quick},
         term::{Goal, NodeId, Term},
     },
     own::Library,
@@ -27,6 +28,8 @@ pub(crate) struct Terminal {
     lines: Option<Lines>,
     /// Input that was read and not yet used.
     pending: String,
+    /// The files that the program has opened.
+    streams: Streams,
     /// What answers about positions.
     library: Option<Library>,
 }
@@ -48,28 +51,51 @@ impl Terminal {
         }
     }
 
-    /// Takes a term off the pending input; `None` where more is needed.
-    fn pending_term(&mut self) -> Option<Input> {
-        let ends = self.pending.match_indices('.').map(|(at, _)| at + 1);
-        let mut last = None;
-        for end in ends {
-            let (text, rest) = self.pending.split_at_checked(end)?;
-            if rest.chars().next().is_some_and(|c| !c.is_whitespace()) {
-                continue;
-            }
-            last = Some(end);
-            if let Ok(goal) = horn::goal(text) {
-                self.pending = rest.to_owned();
-                return Some(Input::Term(goal.term, goal.root));
-            }
+    /// The host with the files under the working folder, if they are allowed.
+    pub(crate) fn with_files(self, allowed: bool) -> Self {
+        let streams = match allowed {
+            true => Streams::allowed(),
+            false => Streams::default(),
+        };
+        Self { streams, ..self }
+    }
+
+    /// The next term of the file that is read from, if one is.
+    fn from_file(&mut self) -> Option<Input> {
+        let text = self.streams.rest()?;
+        if let Some(input) = pending_term(text) {
+            return Some(input);
         }
-        let finished = last == Some(self.pending.trim_end().len());
-        let open = self.pending.matches('\'').count() % 2 == 1;
-        (finished && !open).then(|| {
-            self.pending.clear();
-            Input::Bad("end_of_clause".to_owned())
+        let is_over = text.trim().is_empty();
+        text.clear();
+        Some(match is_over {
+            true => Input::End,
+            false => Input::Bad("end_of_file".to_owned()),
         })
     }
+}
+
+/// Takes a term off a text; `None` where more is needed. A comment before the term belongs to it.
+fn pending_term(pending: &mut String) -> Option<Input> {
+    let ends = pending.match_indices('.').map(|(at, _)| at + 1);
+    let mut last = None;
+    for end in ends {
+        let (text, rest) = pending.split_at_checked(end)?;
+        if rest.chars().next().is_some_and(|c| !c.is_whitespace()) {
+            continue;
+        }
+        last = Some(end);
+        if let Ok(goal) = horn::goal(text) {
+            *pending = rest.to_owned();
+            return Some(Input::Term(goal.term, goal.root));
+        }
+    }
+    let finished = last == Some(pending.trim_end().len());
+    let open = pending.matches('\'').count() % 2 == 1;
+    (finished && !open).then(|| {
+        pending.clear();
+        Input::Bad("end_of_clause".to_owned())
+    })
 }
 
 impl Host for Terminal {
@@ -85,6 +111,10 @@ impl Host for Terminal {
     }
 
     fn write(&mut self, text: &str) {
+        if let Some(sink) = self.streams.sink() {
+            sink.push_str(text);
+            return;
+        }
         match &self.kept {
             Some(kept) => kept.borrow_mut().push_str(text),
             // A closed pipe is noticed when the answer is written.
@@ -93,9 +123,12 @@ impl Host for Terminal {
     }
 
     fn read(&mut self) -> Input {
+        if let Some(input) = self.from_file() {
+            return input;
+        }
         drop(io::stdout().flush());
         loop {
-            if let Some(input) = self.pending_term() {
+            if let Some(input) = pending_term(&mut self.pending) {
                 return input;
             }
             let lines = self.lines.get_or_insert_with(Lines::open);
@@ -111,6 +144,14 @@ impl Host for Terminal {
                 }
             }
         }
+    }
+
+    fn file(&mut self, call: FileCall) -> Result<bool, FileFault> {
+        self.streams.call(call)
+    }
+
+    fn current(&self, input: bool) -> String {
+        self.streams.current(input)
     }
 
     fn parse(&mut self, text: &str) -> Result<Goal, String> {

@@ -4,6 +4,7 @@ mod answer;
 mod failure;
 mod host;
 mod load;
+mod streams;
 
 pub(crate) use answer::{bindings, shown};
 pub(crate) use failure::diagnostic;

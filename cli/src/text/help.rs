@@ -59,6 +59,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Сообщить число выводов и их скорость",
     ),
     (
+        "Let the program read and write files under the working folder",
+        "Разрешить программе читать и писать файлы в рабочей папке",
+    ),
+    (
         "Give up after this many inferences",
         "Прекратить после стольких выводов",
     ),

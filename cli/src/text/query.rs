@@ -57,6 +57,23 @@ al0_grammar::messages! {
     pub(crate) fn no_value() {
         en "the arithmetic function has no value here", ru "у арифметической функции здесь нет значения"
     }
+    /// A permission error about a file.
+    pub(crate) fn no_file_access(name) {
+        en "the file {name} may not be opened", ru "файл {name} открывать нельзя"
+    }
+    /// See the wording.
+    pub(crate) fn allow_files() {
+        en "`--allow-files` lets a program open files, but only under the working folder",
+        ru "`--allow-files` разрешает программе открывать файлы, но только в рабочей папке"
+    }
+    /// See the wording.
+    pub(crate) fn no_file(name) {
+        en "there is no file {name}", ru "нет файла {name}"
+    }
+    /// `abort` was called.
+    pub(crate) fn aborted() {
+        en "the program has given up: it called `abort`", ru "программа прервала себя: вызвала `abort`"
+    }
     /// See the wording.
     pub(crate) fn raise_steps() {
         en "raise the limit with --max-steps", ru "поднимите предел через --max-steps"

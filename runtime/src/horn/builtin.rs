@@ -1,6 +1,7 @@
 //! The built-in predicates that are native. Those that can succeed more than once are written in the
 //! library, on top of kernels whose names begin with `$`.
 
+mod files;
 mod format;
 mod lists;
 mod strings;
@@ -78,6 +79,13 @@ builtins! {
     "tab" / 1 text::tab;
     "put" / 1 text::put_char;
     "put_char" / 1 text::put_char;
+    "see" / 1 files::see;
+    "seen" / 0 files::seen;
+    "seeing" / 1 files::seeing;
+    "tell" / 1 files::tell;
+    "told" / 0 files::told;
+    "telling" / 1 files::telling;
+    "exists_file" / 1 files::exists;
     "ttyflush" / 0 text::nothing;
     "flush_output" / 0 text::nothing;
     "read" / 1 text::read;

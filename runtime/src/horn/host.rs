@@ -28,6 +28,24 @@ pub trait Host {
         Input::End
     }
 
+    /// Opens, closes or looks for a file; whether the call holds.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be done.
+    fn file(&mut self, call: FileCall) -> Result<bool, FileFault> {
+        match call {
+            FileCall::Seen | FileCall::Told => Ok(true),
+            FileCall::See(_) | FileCall::Tell(_) | FileCall::Exists(_) => Err(FileFault::Forbidden),
+        }
+    }
+
+    /// The name of the file that is read from, if `input`, or written to; `user` where it is none.
+    fn current(&self, input: bool) -> String {
+        let _ = input;
+        "user".to_owned()
+    }
+
     /// Reads a term from a text.
     ///
     /// # Errors
@@ -56,6 +74,30 @@ pub trait Host {
         let _ = (term, goal);
         Ok(Answers::default())
     }
+}
+
+/// What a program asks about files, which it names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileCall {
+    /// Read from the file; where it is open, go on.
+    See(String),
+    /// Close the file that is read from.
+    Seen,
+    /// Write to the file, from its beginning; where it is open, go on.
+    Tell(String),
+    /// Close the file that is written to.
+    Told,
+    /// Whether there is such a file.
+    Exists(String),
+}
+
+/// Why a file cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// It is not there.
+    Missing,
+    /// Files are not allowed, it lies elsewhere, or the system refuses it.
+    Forbidden,
 }
 
 /// What a host answers at once.

@@ -13,6 +13,8 @@ pub(super) enum Why {
     KeepsValues,
     /// It opens files or streams.
     Files,
+    /// It adds the clauses of a file.
+    Loads,
     /// It changes how text is read.
     Syntax,
     /// It speaks with the system.
@@ -27,6 +29,7 @@ impl Why {
             Self::ChangesProgram => words::clauses_stay(),
             Self::KeepsValues => words::pass_values(),
             Self::Files => words::no_files(),
+            Self::Loads => words::load_by_directive(),
             Self::Syntax => words::operators_fixed(),
             Self::System => words::no_system(),
             Self::Tools => words::no_tools(),
@@ -75,25 +78,14 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
         0,
         4,
         &[
-            "see",
-            "seeing",
-            "seen",
-            "tell",
-            "telling",
-            "told",
             "open",
             "close",
-            "consult",
-            "reconsult",
-            "load_files",
-            "ensure_loaded",
             "set_input",
             "set_output",
             "current_input",
             "current_output",
             "read_term",
             "write_term",
-            "exists_file",
             "exists_directory",
             "delete_file",
             "nl",
@@ -119,6 +111,18 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
         ],
     ),
     (
+        Why::Loads,
+        1,
+        2,
+        &[
+            "consult",
+            "reconsult",
+            "load_files",
+            "ensure_loaded",
+            "include",
+        ],
+    ),
+    (
         Why::Syntax,
         2,
         3,
@@ -141,7 +145,6 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
             "setenv",
             "get_time",
             "sleep",
-            "abort",
             "break",
             "working_directory",
             "chdir",
@@ -178,6 +181,9 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
         ],
     ),
 ];
+
+/// The predicates that open a file or look for one, each with one argument.
+pub(super) const OPENING: [&str; 3] = ["see", "tell", "exists_file"];
 
 /// Why this predicate is not there, if other systems have it.
 pub(super) fn reason(name: &str, arity: usize) -> Option<Why> {

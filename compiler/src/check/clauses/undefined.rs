@@ -6,6 +6,7 @@ use al0_grammar::{
     codes,
     diagnostic::{Applicability, Diagnostic, Label, Severity},
     span::Span,
+    text::Text,
 };
 use al0_runtime::predicates::Predicate as Library;
 
@@ -33,12 +34,17 @@ struct Missing {
 pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     let mut missing: BTreeMap<(&str, usize), Missing> = BTreeMap::new();
     let is_own = |name: &str, arity| program.defines(name, arity);
+    let mut opening: BTreeMap<&str, Place> = BTreeMap::new();
     for clause in &program.clauses {
         for call in calls(clause, &is_own) {
             let there = is_own(call.name, call.arity)
                 || program.declares(call.name, call.arity)
                 || draft.unread.contains(call.name)
                 || is_provided(program, call.name, call.arity);
+            if call.arity == 1 && absent::OPENING.contains(&call.name) && !is_own(call.name, 1) {
+                let place = clause.place(clause.name_span(call.node, call.name));
+                opening.entry(call.name).or_insert(place);
+            }
             if !there {
                 let entry = missing.entry((call.name, call.arity));
                 entry
@@ -65,8 +71,24 @@ pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<
     }
     for (why, mut calls) in left_out {
         calls.sort_unstable_by_key(|(place, _)| (place.file, place.span));
-        diagnostics.extend(not_offered(why, &calls));
+        diagnostics.extend(together(
+            codes::NOT_OFFERED,
+            &calls,
+            words::not_offered,
+            why.hint(),
+        ));
     }
+    let opening = opening.into_iter();
+    let mut opening: Vec<_> = opening
+        .map(|(name, place)| (place, format!("{name}/1")))
+        .collect();
+    opening.sort_unstable_by_key(|(place, _)| (place.file, place.span));
+    diagnostics.extend(together(
+        codes::NEEDS_FILES,
+        &opening,
+        words::needs_files,
+        words::under_the_folder(),
+    ));
 }
 
 /// Whether the library has it, as Prolog or as a predicate about positions.
@@ -94,12 +116,17 @@ fn about_positions(program: &Program<'_>, name: &str) -> &'static [usize] {
     }
 }
 
-/// All that is left out for one reason is told at once.
-fn not_offered(why: Why, calls: &[(Place, String)]) -> Option<Diagnostic> {
+/// All calls of which the same is to be said are told at once.
+fn together(
+    code: codes::Code,
+    calls: &[(Place, String)],
+    message: fn(String) -> Text,
+    hint: Text,
+) -> Option<Diagnostic> {
     let ((first, _), others) = calls.split_first()?;
     let names: Vec<String> = calls.iter().map(|(_, name)| format!("`{name}`")).collect();
-    let message = words::not_offered(names.join(", "));
-    let mut diagnostic = Diagnostic::new(codes::NOT_OFFERED, first.file, first.span, message);
+    let message = message(names.join(", "));
+    let mut diagnostic = Diagnostic::new(code, first.file, first.span, message);
     diagnostic
         .labels
         .extend(others.iter().map(|(place, _)| Label {
@@ -107,7 +134,7 @@ fn not_offered(why: Why, calls: &[(Place, String)]) -> Option<Diagnostic> {
             span: place.span,
             text: Some(messages::this_too()),
         }));
-    Some(diagnostic.hint(why.hint()))
+    Some(diagnostic.hint(hint))
 }
 
 fn undefined(

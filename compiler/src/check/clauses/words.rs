@@ -31,8 +31,20 @@ messages! {
         ru "помимо предложений ничего не хранится: передавайте значение аргументом"
     }
     pub(super) fn no_files() {
-        en "programs open no files here: use `read/1` and `write/1`, and redirect them where `al0` is called",
-        ru "файлов программы здесь не открывают: используйте `read/1` и `write/1` и перенаправьте их при вызове `al0`"
+        en "there are no streams: use `see/1`, `tell/1`, `read/1` and `write/1`",
+        ru "потоков нет: используйте `see/1`, `tell/1`, `read/1` и `write/1`"
+    }
+    pub(super) fn load_by_directive() {
+        en "files are read before the program runs: write it as a directive, `:- consult('lib.pl').`",
+        ru "файлы читаются до начала работы: напишите директиву, `:- consult('lib.pl').`"
+    }
+    pub(super) fn needs_files(predicates) {
+        en "{predicates}: files are opened only by `al0 query` and `al0 repl` with `--allow-files`",
+        ru "{predicates}: файлы открывают только `al0 query` и `al0 repl` с параметром `--allow-files`"
+    }
+    pub(super) fn under_the_folder() {
+        en "they have to lie under the working folder; a goal or move of a table never opens any",
+        ru "они должны лежать в рабочей папке; цели и ходы таблицы их никогда не открывают"
     }
     pub(super) fn operators_fixed() {
         en "operators and the reading of text are fixed: take the call out",
