@@ -15,7 +15,7 @@ use al0_grammar::{
 
 use crate::{
     Unit,
-    lower::{DirectiveInfo, Shape, shape},
+    lower::{DirectiveInfo, Shape, directive_goals, shape},
     messages,
     table::Place,
 };
@@ -262,10 +262,8 @@ fn requests(unit: &Unit) -> Vec<Request> {
     let terms = &unit.parsed.terms;
     let mut all = Vec::new();
     for clause in &unit.parsed.clauses {
-        let Shape::Directive { goal } = shape(terms, clause.term) else {
-            continue;
-        };
-        for (wanted, span) in files_named(terms, goal) {
+        let goals = directive_goals(terms, clause.term).into_iter();
+        for (wanted, span) in goals.flat_map(|goal| files_named(terms, goal)) {
             all.push(Request {
                 wanted,
                 span,

@@ -20,7 +20,7 @@ use crate::{
         Word,
         words::{man, man_name},
     },
-    lower::{DirectiveInfo, Shape, VALUE_WORDS, colon_parts, is_formula, shape},
+    lower::{DirectiveInfo, Shape, VALUE_WORDS, colon_parts, directive_goals, is_formula, shape},
 };
 
 /// The text with keywords and library names in `to`.
@@ -107,7 +107,11 @@ impl Translation<'_> {
         match shape(self.terms, term) {
             Shape::Rule { condition, .. } => self.library_names(condition),
             Shape::Advice { clause } => self.advice(clause),
-            Shape::Directive { goal } => self.directive(goal),
+            Shape::Directive { .. } => {
+                for goal in directive_goals(self.terms, term) {
+                    self.directive(goal);
+                }
+            }
             Shape::Predicate { .. } => self.formula(term),
             Shape::Query { .. } | Shape::RuleLookalike { .. } | Shape::Nothing { .. } => {}
         }

@@ -212,6 +212,24 @@ fn doubtful_clauses_are_told() {
 }
 
 #[test]
+fn directives_may_be_joined_and_grammars_are_told_once() {
+    let codes = |text: &str| {
+        let checked = check(vec![text.to_owned()], None);
+        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+        codes.collect::<Vec<String>>()
+    };
+    let joined = ":- dynamic(p/1), discontiguous(q/2), us(black).\nq(X) :- p(X).";
+    assert!(codes(joined).is_empty(), "{:?}", codes(joined));
+    assert_eq!(
+        codes(":- dynamic(p/1), ending('KRvK'), what(now)."),
+        ["AL0321"]
+    );
+    let grammar =
+        "s --> np, vp.\nnp --> [the], n, { true }.\nn --> [cat] ; \"dog\".\nvp --> [sleeps].";
+    assert_eq!(codes(grammar), ["AL0210"]);
+}
+
+#[test]
 fn facts_like_rules_may_be_called() {
     let looks = |text: &str| {
         let checked = check(vec![text.to_owned()], None);

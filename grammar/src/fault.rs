@@ -4,6 +4,7 @@
 //! names with nothing between them. The diagnostics here point at the cause.
 
 mod bar;
+mod foreign;
 mod lost;
 
 use std::ops::Range;
@@ -538,6 +539,9 @@ impl Case<'_> {
                 .suggest(put_space(), Applicability::Guess, edits);
         }
         let diagnostic = self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text));
+        if let Some(hint) = foreign::hint(text) {
+            return diagnostic.hint(hint);
+        }
         match misspelt::operator(text) {
             Some(ours) => diagnostic.hint(mean_keyword(ours)).suggest(
                 write_keyword(ours),

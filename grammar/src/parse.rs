@@ -161,7 +161,25 @@ impl Report<'_> {
             }
         }
         found.sort_by_key(Diagnostic::sort_key);
+        self.grammar_rules_once(&mut found);
         (clauses, found)
+    }
+
+    /// A grammar is many rules; what is to be said of them is said at the first.
+    fn grammar_rules_once(&self, found: &mut Vec<Diagnostic>) {
+        let is = |one: &Diagnostic, code, text: &str| {
+            one.code == code && one.primary.span.text(self.source) == text
+        };
+        let is_rule = |one: &Diagnostic| is(one, codes::UNKNOWN_OPERATOR, "-->");
+        let Some(first) = found.iter().position(is_rule) else {
+            return;
+        };
+        let is_brace = |one: &Diagnostic| {
+            let mut braces = ["{", "}"].iter();
+            braces.any(|brace| is(one, codes::UNKNOWN_CHARACTER, brace))
+        };
+        let mut number = 0..;
+        found.retain(|one| number.next() == Some(first) || !(is_rule(one) || is_brace(one)));
     }
 
     /// Whether the piece is the end of the file, without a full stop.

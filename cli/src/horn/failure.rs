@@ -121,9 +121,9 @@ fn near(program: &Program, name: &str, arity: i64) -> Option<String> {
 fn message(program: &Program, ball: &Ball, shown: &str) -> Text {
     let text = |node: NodeId| program.show(&ball.term, node, &|_| Some("_".to_owned()));
     let Some(formal) = formal(ball) else {
-        return match ball.term.node(ball.root) {
-            Node::Atom("$aborted") => words::aborted(),
-            _ => words::thrown(shown),
+        return match ball.term.node(ball.root) == Node::Atom("$aborted") {
+            true => words::aborted(),
+            false => words::thrown(shown),
         };
     };
     match ball.term.node(formal) {

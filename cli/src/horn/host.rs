@@ -61,7 +61,7 @@ impl Terminal {
     }
 
     /// The next term of the file that is read from, if one is.
-    fn from_file(&mut self) -> Option<Input> {
+    fn term_of_file(&mut self) -> Option<Input> {
         let text = self.streams.rest()?;
         if let Some(input) = pending_term(text) {
             return Some(input);
@@ -123,7 +123,7 @@ impl Host for Terminal {
     }
 
     fn read(&mut self) -> Input {
-        if let Some(input) = self.from_file() {
+        if let Some(input) = self.term_of_file() {
             return input;
         }
         drop(io::stdout().flush());

@@ -52,6 +52,25 @@ pub enum Shape {
     },
 }
 
+/// The goals of a directive, which commas may join as in `:- dynamic(p/1), [lib].`; none of another clause.
+pub(crate) fn directive_goals(terms: &Terms, clause: TermId) -> Vec<TermId> {
+    let Shape::Directive { goal } = shape(terms, clause) else {
+        return Vec::new();
+    };
+    let (mut goals, mut rest) = (Vec::new(), goal);
+    while let View::Infix {
+        op: Op::Comma,
+        left,
+        right,
+    } = terms.view(rest)
+    {
+        goals.push(left);
+        rest = right;
+    }
+    goals.push(rest);
+    goals
+}
+
 /// What a clause holds; more than one thing where its author mistyped a full stop.
 #[must_use]
 pub fn shapes(terms: &Terms, term: TermId) -> Vec<Shape> {
@@ -180,7 +199,11 @@ pub(crate) fn read(terms: &Terms, term: TermId) -> Reading {
             if comma_in_condition(terms, &pieces) {
                 reading.commas = joints;
             }
-            reading.shapes = vec![shape(terms, term)];
+            let goals = directive_goals(terms, term).into_iter();
+            reading.shapes = goals.map(|goal| Shape::Directive { goal }).collect();
+            if reading.shapes.is_empty() {
+                reading.shapes.push(shape(terms, term));
+            }
         }
     }
     reading

@@ -11,7 +11,7 @@ use al0_runtime::{
     chess::{Color, Ending},
 };
 
-use super::{Lowering, Unit, names::offer};
+use super::{Lowering, Unit, clause::directive_goals, names::offer};
 use crate::{load::path, messages, table::Place};
 
 /// What is done with a directive.
@@ -162,18 +162,13 @@ pub(super) fn value_word(word: &str) -> &str {
 pub(super) fn color_of(units: &[Unit]) -> Color {
     let said = units.iter().flat_map(|unit| {
         let terms = &unit.parsed.terms;
-        unit.parsed.clauses.iter().filter_map(|clause| {
-            let View::Prefix {
-                op: Op::Neck,
-                operand,
-            } = terms.view(clause.term)
-            else {
-                return None;
-            };
+        let clauses = unit.parsed.clauses.iter();
+        let goals = clauses.flat_map(|clause| directive_goals(terms, clause.term));
+        goals.filter_map(|goal| {
             let View::Compound {
                 name,
                 args: [value],
-            } = terms.view(operand)
+            } = terms.view(goal)
             else {
                 return None;
             };

@@ -32,7 +32,7 @@ pub use self::{
     directive::{DIRECTIVES, DirectiveInfo},
 };
 pub(crate) use self::{
-    clause::{read, shape},
+    clause::{directive_goals, read, shape},
     directive::VALUE_WORDS,
     formulas::{is_formula, names as formula_names},
 };

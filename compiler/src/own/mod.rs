@@ -21,6 +21,7 @@ pub(crate) use self::constraints::Constraints;
 pub use self::constraints::constraint_places;
 use crate::{
     Unit, horn,
+    lower::directive_goals,
     table::{Advice, Rule, Settings},
 };
 
@@ -70,21 +71,15 @@ pub fn unknown_fails(units: &[Unit]) -> bool {
     let said = units.iter().flat_map(|unit| {
         let terms = &unit.parsed.terms;
         let clauses = unit.parsed.clauses.iter();
-        clauses.filter_map(|clause| on_unknown(terms, clause.term))
+        let goals = clauses.flat_map(|clause| directive_goals(terms, clause.term));
+        goals.filter_map(|goal| on_unknown(terms, goal))
     });
     said.last() == Some("fail")
 }
 
 /// What a directive says of unknown predicates.
-fn on_unknown(terms: &Terms, clause: TermId) -> Option<&str> {
-    let View::Prefix {
-        op: Op::Neck,
-        operand,
-    } = terms.view(clause)
-    else {
-        return None;
-    };
-    match terms.view(operand) {
+fn on_unknown(terms: &Terms, goal: TermId) -> Option<&str> {
+    match terms.view(goal) {
         View::Compound {
             name: "unknown" | "неизвестное",
             args: [_, action],

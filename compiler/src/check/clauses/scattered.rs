@@ -13,7 +13,7 @@ use al0_grammar::{
 use super::{Horn, clauses, walk};
 use crate::{
     Unit,
-    lower::{DirectiveInfo, Shape, shape},
+    lower::{DirectiveInfo, directive_goals},
     messages,
     table::Place,
 };
@@ -64,10 +64,7 @@ pub(super) fn declared(unit: &Unit) -> Vec<Key<'_>> {
     let terms = &unit.parsed.terms;
     let goals = unit.parsed.clauses.iter();
     goals
-        .filter_map(|clause| match shape(terms, clause.term) {
-            Shape::Directive { goal } => Some(goal),
-            _ => None,
-        })
+        .flat_map(|clause| directive_goals(terms, clause.term))
         .filter(|goal| match terms.view(*goal) {
             View::Compound { name, .. } => DirectiveInfo::find(name)
                 .is_some_and(|info| matches!(info.en, "discontiguous" | "dynamic")),

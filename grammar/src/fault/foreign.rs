@@ -1,0 +1,31 @@
+//! Operators of other Prologs that programs are written with: what to write instead.
+
+use crate::{messages, text::Text};
+
+messages! {
+    fn grammar_rules() {
+        en "grammar rules are not translated: write clauses with two more arguments, as in `s(S0, S) :- np(S0, S1), vp(S1, S).`",
+        ru "правила грамматик не переводятся: пишите предложения с двумя лишними аргументами, например `s(S0, S) :- np(S0, S1), vp(S1, S).`"
+    }
+    fn lambdas() {
+        en "there are no lambda expressions: give the goal a name by a clause",
+        ru "лямбда-выражений нет: дайте цели имя отдельным предложением"
+    }
+    fn powers() {
+        en "a power is written `X ^ Y`", ru "степень пишут так: `X ^ Y`"
+    }
+    fn bits() {
+        en "write it as a call: `X is '>>'(Y, 1)`", ru "запишите вызовом: `X is '>>'(Y, 1)`"
+    }
+}
+
+/// What to write instead of an operator that others have.
+pub(super) fn hint(operator: &str) -> Option<Text> {
+    Some(match operator {
+        "-->" => grammar_rules(),
+        ">>" => lambdas(),
+        "**" => powers(),
+        "<<" | "/\\" | "\\/" => bits(),
+        _ => return None,
+    })
+}
