@@ -539,16 +539,13 @@ impl Case<'_> {
                 .suggest(put_space(), Applicability::Guess, edits);
         }
         let diagnostic = self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text));
-        if let Some(hint) = foreign::hint(text) {
-            return diagnostic.hint(hint);
-        }
         match misspelt::operator(text) {
             Some(ours) => diagnostic.hint(mean_keyword(ours)).suggest(
                 write_keyword(ours),
                 Applicability::Guess,
                 vec![(here, ours.to_owned())],
             ),
-            None => diagnostic.hint(use_words()),
+            None => diagnostic.hint(foreign::hint(text).unwrap_or_else(use_words)),
         }
     }
 

@@ -25,6 +25,16 @@ pub(super) enum Wanted {
     Moves,
 }
 
+/// What courses call the constraint of all legal moves, and its name in the library.
+const COURSE_NAMES: &[(&str, &str)] = &[
+    ("legalmove", "legal"),
+    ("legal_move", "legal"),
+    ("anymove", "legal"),
+    ("any_move", "legal"),
+    ("ход_по_правилам", "разреш"),
+    ("любой_ход", "разреш"),
+];
+
 impl Wanted {
     fn admits(self, kind: Kind) -> bool {
         (kind == Kind::Moves) == (self == Self::Moves)
@@ -167,6 +177,10 @@ impl Lowering<'_> {
             Wanted::Moves => self.scope.constraints.names().map(str::to_owned).collect(),
         };
         let own = own.iter().map(String::as_str);
+        let of_courses = COURSE_NAMES.iter().find(|(course, _)| *course == name);
+        if let (Wanted::Moves, Some((_, ours))) = (wanted, of_courses) {
+            return offer(diagnostic, span, ours, None);
+        }
         let near = self
             .suggester
             .nearest(name, own)

@@ -31,7 +31,7 @@ const DISTANCES: [(&str, bool); 4] = [
 ];
 
 /// Every name that clauses may call, with its number of arguments.
-pub fn callable() -> impl Iterator<Item = (&'static str, u8)> {
+pub fn callable() -> impl Iterator<Item = (&'static str, u8)> + Clone {
     let predicates = Predicate::ALL.iter().flat_map(|predicate| {
         let info = predicate.info();
         let arity = match info.kind {

@@ -3,6 +3,7 @@
 //! Positions cross as the terms of a [`Notation`], `Side..Square..Square..Square..Depth`. A `Runner` belongs to one
 //! thread; the first call that ends in an error stops the search that made it.
 
+mod known;
 mod library;
 mod notation;
 mod read;

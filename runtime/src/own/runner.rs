@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     Kind, LeftOut, Library, Own, Predicate, Trouble,
+    known::Known,
     notation::{Notation, Slots, Successor},
 };
 use crate::{
@@ -35,6 +36,16 @@ struct Inner<'o> {
     /// How many moves were left out since the start, and the first of them.
     left_out: (u64, Option<LeftOut>),
     found: MoveBuf,
+    known: Known<bool>,
+    known_moves: Known<Given>,
+}
+
+/// What a move constraint gives in one position.
+#[derive(Clone, Debug, Default)]
+struct Given {
+    moves: Box<[Move]>,
+    /// How many moves are left out, and the first of them.
+    left_out: (u64, Option<LeftOut>),
 }
 
 /// What the clauses need from outside.
@@ -66,6 +77,14 @@ impl Host for Outside {
     }
 }
 
+/// Adds to how many moves were left out, of which the first is kept.
+fn note(all: &mut (u64, Option<LeftOut>), more: &(u64, Option<LeftOut>)) {
+    all.0 += more.0;
+    if all.1.is_none() {
+        all.1.clone_from(&more.1);
+    }
+}
+
 /// Where in the search a call is made.
 #[derive(Clone, Copy)]
 struct Place<'n> {
@@ -91,6 +110,8 @@ impl<'o> Runner<'o> {
                 trouble: None,
                 left_out: (0, None),
                 found: MoveBuf::new(),
+                known: Known::default(),
+                known_moves: Known::default(),
             }))
         });
         Self { inner }
@@ -188,10 +209,20 @@ impl Inner<'_> {
         if (bare, alone, with_root) == (None, None, None) {
             self.missing(predicate, 1);
         }
-        self.trouble.is_none()
+        // What is written has to be written every time.
+        let keeps = with_root.is_none() && own.output.is_none();
+        let question = (number, *at.position, at.depth);
+        if let Some(known) = self.known.get(&question).filter(|_| keeps) {
+            return *known && self.trouble.is_none();
+        }
+        let answer = self.trouble.is_none()
             && (bare.is_some_and(|pred| self.goal(predicate, pred, &[]))
                 || alone.is_some_and(|pred| self.goal(predicate, pred, &[at]))
-                || with_root.is_some_and(|pred| self.goal(predicate, pred, &[at, root])))
+                || with_root.is_some_and(|pred| self.goal(predicate, pred, &[at, root])));
+        if keeps && self.trouble.is_none() {
+            self.known.put(question, answer);
+        }
+        answer
     }
 
     fn goal(&mut self, predicate: &Predicate, pred: PredNo, places: &[Place<'_>]) -> bool {
@@ -219,7 +250,26 @@ impl Inner<'_> {
     }
 
     fn generate(&mut self, number: u16, at: Place<'_>, out: &mut MoveBuf) {
+        if self.trouble.is_some() {
+            return;
+        }
+        let keeps = self.own.output.is_none();
+        let question = (number, *at.position, at.depth);
+        let known = self.known_moves.get(&question).filter(|_| keeps);
+        if let Some(given) = known {
+            out.extend_from_slice(&given.moves);
+            note(&mut self.left_out, &given.left_out);
+            return;
+        }
+        let before = std::mem::take(&mut self.left_out);
+        let first = out.len();
         self.moves(number, at, &mut |_, mv, _| out.push(mv));
+        let left_out = std::mem::replace(&mut self.left_out, before);
+        note(&mut self.left_out, &left_out);
+        if keeps && self.trouble.is_none() {
+            let moves = out.get(first..).unwrap_or_default().into();
+            self.known_moves.put(question, Given { moves, left_out });
+        }
     }
 
     /// Tells `found` of every move, with its term.
