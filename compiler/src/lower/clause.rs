@@ -199,14 +199,21 @@ pub(crate) fn read(terms: &Terms, term: TermId) -> Reading {
             if comma_in_condition(terms, &pieces) {
                 reading.commas = joints;
             }
-            let goals = directive_goals(terms, term).into_iter();
-            reading.shapes = goals.map(|goal| Shape::Directive { goal }).collect();
-            if reading.shapes.is_empty() {
-                reading.shapes.push(shape(terms, term));
-            }
+            reading.shapes = whole(terms, term);
         }
     }
     reading
+}
+
+/// A clause as it stands: the goals of a directive one by one, otherwise one shape.
+fn whole(terms: &Terms, term: TermId) -> Vec<Shape> {
+    match directive_goals(terms, term) {
+        goals if goals.is_empty() => vec![shape(terms, term)],
+        goals => {
+            let goals = goals.into_iter();
+            goals.map(|goal| Shape::Directive { goal }).collect()
+        }
+    }
 }
 
 /// The operands of a chain of `,` and `;`, and the places of these operators.
