@@ -15,6 +15,8 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 pub(crate) enum Lines {
     /// A terminal.
     Editor(Box<DefaultEditor>),
+    /// A terminal where the calculator's commands are completed.
+    Calculator(Box<Editor<Commands, DefaultHistory>>),
     /// A file or pipe.
     Plain,
 }
@@ -31,20 +33,41 @@ impl Lines {
         }
     }
 
+    /// The same, completing the calculator's commands.
+    pub(crate) fn open_calculator() -> Self {
+        let editor = io::stdin().is_terminal().then(Editor::new);
+        match editor.and_then(Result::ok) {
+            Some(mut editor) => {
+                editor.set_helper(Some(Commands));
+                Self::Calculator(Box::new(editor))
+            }
+            None => Self::Plain,
+        }
+    }
+
     /// The next line; none at the end of input, and where the player breaks off.
     pub(crate) fn next(&mut self, prompt: &str) -> io::Result<Option<String>> {
         match self {
-            Self::Editor(editor) => match editor.readline(prompt) {
-                Ok(line) => {
-                    // Without its history the editor still edits.
-                    drop(editor.add_history_entry(&line));
-                    Ok(Some(line))
-                }
-                Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
-                Err(error) => Err(fault(error)),
-            },
+            Self::Editor(editor) => edited(editor, prompt),
+            Self::Calculator(editor) => edited(editor, prompt),
             Self::Plain => plain(),
         }
+    }
+}
+
+/// A line typed and edited.
+fn edited<H: Helper>(
+    editor: &mut Editor<H, DefaultHistory>,
+    prompt: &str,
+) -> io::Result<Option<String>> {
+    match editor.readline(prompt) {
+        Ok(line) => {
+            // Without its history the editor still edits.
+            drop(editor.add_history_entry(&line));
+            Ok(Some(line))
+        }
+        Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+        Err(error) => Err(fault(error)),
     }
 }
 
@@ -203,3 +226,33 @@ impl Hinter for Names {
 impl Highlighter for Names {}
 
 impl Helper for Names {}
+
+/// The calculator's commands are completed.
+pub(crate) struct Commands;
+
+impl Completer for Commands {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        place: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = line.get(..place).unwrap_or_default();
+        let found = al0_runtime::mk61::completions(before);
+        Ok(found.map_or((place, Vec::new()), |(start, names)| {
+            (start, names.into_iter().map(str::to_owned).collect())
+        }))
+    }
+}
+
+impl Validator for Commands {}
+
+impl Hinter for Commands {
+    type Hint = String;
+}
+
+impl Highlighter for Commands {}
+
+impl Helper for Commands {}

@@ -223,9 +223,20 @@ fn typed(code: u8, operand: Option<u8>) -> String {
     }
 }
 
+/// The keys that store the presets; a number that no keys make stands as it is.
 fn presets(program: &Program, text: &mut String) {
     for (register, number) in &program.presets {
         let key = super::isa::register_key(*register);
-        let _ = writeln!(text, "{:<24} x→П {key}", write_value(*number));
+        let keys = super::entry_keys(*number).map_or_else(
+            || write_value(*number),
+            |keys| keys_text(&keys, Style::Russian),
+        );
+        // An exponent as high as that of 3ГГ0Г moves the program counter.
+        let back = if number.has_high_exponent() {
+            " В/О"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "{keys:<24} x→П {key}{back}");
     }
 }

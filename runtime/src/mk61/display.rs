@@ -92,7 +92,9 @@ impl Display {
 
     /// `ЕГГ0Г` with the sign, the comma and the exponent of the number typed before.
     fn disguised(shown: Shown) -> Self {
-        let mut display = Self::message(14, shown.comma.map(|comma| comma + 1));
+        let first = shown.exponent.and_then(|exponent| exponent.disguise);
+        let comma = shown.comma.map(|comma| comma + 1);
+        let mut display = Self::message(first.unwrap_or(14), comma);
         display.put(0, Self::mantissa(shown).sign());
         if let Some(exponent) = shown.exponent {
             display.typed_exponent(exponent);

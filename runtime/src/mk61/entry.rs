@@ -101,11 +101,9 @@ impl Machine {
 
     /// Is it the lone digit F that `ВП` makes of an error with zero in X?
     fn is_blank(&self, number: Number) -> bool {
-        let made = self
-            .shown
-            .exponent
-            .is_some_and(|exponent| exponent.disguise.is_some());
-        number.mantissa() == 0xF000_0000 && matches!(number.exponent_mod(), 0 | 250) && !made
+        number.mantissa() == 0xF000_0000
+            && matches!(number.exponent_mod(), 0 | 250)
+            && !self.is_disguised()
     }
 
     /// A lone F shown again becomes zero.
@@ -346,10 +344,22 @@ impl Machine {
                 self.lift = false;
             }
             (0x0B, ErrorFace::Command) => return self.reopen(),
-            (0x0B | 0x0C, ErrorFace::Shown) => self.take_nothing(),
+            (0x0C, ErrorFace::Shown) if self.is_disguised() => {
+                self.entry = Entry::Exponent;
+                return false;
+            }
+            (0x0B | 0x0C, ErrorFace::Shown) if self.shown.exponent.is_some() => {
+                self.take_nothing();
+            }
             _ => return false,
         }
         true
+    }
+
+    /// Does an exponent stand behind the signs of an error?
+    fn is_disguised(&self) -> bool {
+        let exponent = self.shown.exponent;
+        exponent.is_some_and(|exponent| exponent.disguise.is_some())
     }
 
     /// Changes the sign of an exponent whose entry an error has interrupted.

@@ -3,7 +3,7 @@
 use super::{
     arith::{add, div, mul, sub},
     fraction::{Kind, evaluate},
-    number::{LIMIT, Real, UNIT},
+    number::{LIMIT, Real},
 };
 
 /// ln 10 as the ROM holds it.
@@ -108,32 +108,31 @@ fn split(y: Real, rotated: bool) -> Parts {
     let (whole, rest) = (y.mantissa / unit, y.mantissa % unit);
     let scale = LIMIT / unit;
     let tail = if rotated && whole > 0 { whole } else { 0 };
-    let fraction = Real::new(rest * scale + tail, -1).normalised();
+    let fraction = Real::new(rest * scale + tail, -1);
     Parts {
         whole: i32::try_from(whole).unwrap_or(i32::MAX),
         fraction,
     }
 }
 
+/// Ten to the power of `parts`, or one over that: at most one reciprocal is taken.
 fn power(parts: Parts, inverse: bool) -> Real {
-    let result = raise(&parts);
-    if inverse {
-        div(Real::ONE, result)
-    } else {
-        result
-    }
-}
-
-fn raise(parts: &Parts) -> Real {
+    let power = |value: Real, exponent: i32| {
+        let exponent = if inverse { -exponent } else { exponent };
+        Real::new(value.mantissa, value.exponent + exponent)
+    };
     if parts.fraction.is_zero() {
-        return Real::new(UNIT, parts.whole);
+        return power(Real::ONE, parts.whole);
     }
     let r = mul(parts.fraction, LN10);
     let over = r.exponent >= 0;
-    let rest = if over { sub(LN10, r) } else { r };
-    let z = exp_small(rest);
-    let z = if over { div(Real::ONE, z) } else { z };
-    Real::new(z.mantissa, z.exponent + parts.whole + i32::from(over))
+    let z = exp_small(if over { sub(LN10, r) } else { r });
+    let z = if over == inverse {
+        z
+    } else {
+        div(Real::ONE, z)
+    };
+    power(z, parts.whole + i32::from(over))
 }
 
 /// e to the power of a value between 0 and 1.31.

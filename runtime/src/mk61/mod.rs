@@ -32,6 +32,7 @@ pub use display::{Display, POSITIONS, glyph};
 pub use exec::Halt;
 pub use keys::Key;
 pub use machine::{CELLS, CYCLES_PER_SECOND, Machine, Mode, REGISTERS, RETURNS};
+pub use names::completions;
 pub use number::Number;
 pub use program::{Expectation, Program, Squares, Unmet, press_all};
 pub use trig::Angle;

@@ -133,6 +133,38 @@ pub(crate) fn register_digit(letter: char) -> Option<u8> {
         .and_then(|digit| u8::try_from(digit).ok())
 }
 
+/// The commands that may be meant by what is typed so far: where in the line the name begins, and
+/// the spellings that begin so, Russian before English, in the order of the table.
+///
+/// Names may have blanks in them; the longest end of the line that begins a name counts.
+#[must_use]
+pub fn completions(line: &str) -> Option<(usize, Vec<&'static str>)> {
+    let mut before = ' ';
+    let mut starts = Vec::new();
+    for (index, letter) in line.char_indices() {
+        if before.is_whitespace() && !letter.is_whitespace() {
+            starts.push(index);
+        }
+        before = letter;
+    }
+    starts.into_iter().find_map(|start| {
+        let found = beginning_with(&fold(line.get(start..)?));
+        (!found.is_empty()).then_some((start, found))
+    })
+}
+
+fn beginning_with(folded: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for names in [|row: &'static Row| row.ru, |row: &'static Row| row.en] {
+        for name in ROWS.iter().flat_map(names) {
+            if fold(name).starts_with(folded) && !found.contains(name) {
+                found.push(name);
+            }
+        }
+    }
+    found
+}
+
 /// Is it the prefix key `F` or `К` alone?
 pub(crate) fn is_prefix(folded: &str) -> bool {
     matches!(folded, "F" | "K")
@@ -153,6 +185,17 @@ mod tests {
         for name in ["F10ˣ", "F 10^x", "10^X"] {
             assert_eq!(lookup(&fold(name)), Some(Named::Code(0x15)), "{name}");
         }
+    }
+
+    #[test]
+    fn what_is_begun_is_completed() {
+        let (start, found) = completions("5 f si").unwrap();
+        assert_eq!((start, found.contains(&"F sin")), (2, true));
+        // Latin letters count as the Cyrillic ones they look like.
+        let (start, found) = completions("1 2 K [").unwrap();
+        assert_eq!((start, found), (4, vec!["К [x]"]));
+        assert_eq!(completions("5 qqq"), None);
+        assert_eq!(completions(""), None);
     }
 
     #[test]

@@ -82,9 +82,19 @@ pub fn write_value(number: Number) -> String {
     write_decimal(number)
 }
 
-/// The commands that enter a number by hand; `None` for one that no digits make.
+/// `Cx В↑ В↑ В↑ Cx ÷ ВП В↑ В↑ ⟳ ⟳ ⟳`: an error's sign taken for a number, turned through an empty stack.
+const HIGH_KEYS: [u8; 12] = [
+    0x0D, 0x0E, 0x0E, 0x0E, 0x0D, 0x13, 0x0C, 0x0E, 0x0E, 0x25, 0x25, 0x25,
+];
+
+/// The commands that enter a number by hand; `None` for one that no keys make.
+///
+/// Those of `3ГГ0Г` empty the stack and move the program counter.
 #[must_use]
 pub fn entry_keys(number: Number) -> Option<Vec<Code>> {
+    if number == HIGH {
+        return Some(HIGH_KEYS.map(Code).to_vec());
+    }
     let text = write_value(number);
     let (mantissa, exponent) = text
         .split_once('E')
@@ -168,7 +178,17 @@ mod tests {
             press_all(&mut machine, &entry_keys(number).unwrap(), 1);
             assert_eq!(machine.stack()[0], number, "{text}");
         }
-        assert_eq!(entry_keys(HIGH), None);
+        assert_eq!(entry_keys(Number::parse_raw("000000080070").unwrap()), None);
+    }
+
+    #[test]
+    fn keys_enter_the_high_number_after_others() {
+        let mut machine = Machine::new();
+        for _ in 0..5 {
+            press_all(&mut machine, &[Code(7), Code(0x0E)], 1);
+        }
+        press_all(&mut machine, &entry_keys(HIGH).unwrap(), 1);
+        assert_eq!(machine.stack()[0], HIGH);
     }
 
     #[test]

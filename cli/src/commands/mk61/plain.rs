@@ -2,6 +2,7 @@
 
 use crate::{
     exit::{Exit, Outcome, Trouble},
+    lines::Lines,
     output::Sink,
     session::Session,
     text::mk61 as words,
@@ -12,7 +13,7 @@ use al0_runtime::mk61::{
     isa::{Code, Style},
     write_value,
 };
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, Write as _};
 
 /// The calculator, its past, and its breakpoints.
 pub(super) struct Desk {
@@ -193,13 +194,17 @@ fn cells(machine: &Machine) -> String {
         .to_owned()
 }
 
+/// Before a line on a terminal.
+const PROMPT: &str = "> ";
+
 /// Reads lines until the end of the input.
 pub(super) fn run(session: &Session, program: &Program, limit: u64) -> Outcome {
     let mut desk = Desk::new(program, limit);
     let mut out = io::stdout();
     show(&mut out, &desk)?;
-    for line in io::stdin().lock().lines() {
-        match desk.line(&line?) {
+    let mut lines = Lines::open_calculator();
+    while let Some(line) = lines.next(PROMPT)? {
+        match desk.line(&line) {
             Reply::Shown => show(&mut out, &desk)?,
             Reply::Said(text) => writeln!(out, "{text}")?,
             Reply::Unknown(name) => session.complain(&words::unknown_command(name))?,
