@@ -198,11 +198,13 @@ fn clauses_are_offered_where_they_may_be_used() {
     let folder = Folder::new();
     let mut client = Client::start("en", json!({}), json!({ "lens": false }));
     let begun = TABLE.replace("not far", "not ").replace("step and", "s");
+    let begun = format!(":- include(more).\n{begun}");
     client.open(&folder.uri("main.al0"), 1, &begun);
-    client.open(&folder.uri("lib.pl"), 1, &format!("{LIBRARY}x(P) :- n"));
+    let clause = format!("{LIBRARY}x(P) :- n");
+    client.open(&folder.uri("lib.pl"), 1, &clause);
     client.open(&folder.uri("more.pl"), 1, "remote(_).\n");
-    let mut labels = |name: &str, text: &str, word: &str| {
-        let at = folder.at(name, text, word, 0);
+    let mut labels = |name: &str, text: &str, word: &str, nth: usize| {
+        let at = folder.at(name, text, word, nth);
         let items = client.ask("textDocument/completion", at)["items"].clone();
         let items = items.as_array().unwrap().iter();
         items
@@ -210,14 +212,16 @@ fn clauses_are_offered_where_they_may_be_used() {
             .collect::<Vec<_>>()
     };
     let has = |list: &[String], word: &str| list.iter().any(|label| label == word);
-    let goals = labels("main.al0", &begun, " then");
+    let goals = labels("main.al0", &begun, " then", 0);
     assert!(has(&goals, "near") && has(&goals, "far") && !has(&goals, "step"));
     assert!(
         !has(&goals, "apart"),
         "its clauses are about more than positions"
     );
-    let moves = labels("main.al0", &begun, "s legal");
+    let moves = labels("main.al0", &begun, "s legal", 0);
     assert!(has(&moves, "step") && !has(&moves, "near"), "{moves:?}");
+    let calls = labels("lib.pl", &clause, "n", clause.matches('n').count() - 1);
+    assert!(has(&calls, "apart") && has(&calls, "remote"), "{calls:?}");
 }
 
 #[test]
@@ -238,4 +242,12 @@ fn a_file_that_is_not_saved_yet_can_be_included() {
         .map(|one| &one["code"])
         .collect();
     assert_eq!(codes, ["AL0334"], "{found:#}");
+    // Once it is closed, it is not there any more.
+    let new = json!({ "textDocument": { "uri": folder.uri("new.pl") } });
+    client.notify("textDocument/didClose", new);
+    client.wait(|message| {
+        let params = &message["params"];
+        let main = params["uri"] == folder.uri("main.al0").as_str();
+        main && params["diagnostics"].to_string().contains("AL0370")
+    });
 }

@@ -119,7 +119,12 @@ impl Request<'_> {
         let settings = self.shared.settings();
         let analysis = self.analysis();
         let offset = self.offset(position);
-        let found = completion::completion(&analysis, offset, settings.lang, settings.snippets);
+        let shared = self.shared;
+        let wording = (settings.lang, settings.snippets);
+        let found = completion::completion(&analysis, offset, wording, || {
+            let parts = programs::parts(self.document, &shared.store, &shared.folders);
+            parts.skip(1).map(|part| part.analysis).collect()
+        });
         let list = to_lsp::completion(&self.document.text, found, settings.encoding);
         CompletionResponse::List(list)
     }

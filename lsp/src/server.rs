@@ -329,6 +329,8 @@ impl LanguageServer for Server {
         let uri = params.text_document.uri;
         self.shared.store.close(uri.as_str());
         self.shared.colours.forget(uri.as_str());
+        // From now on the file counts as it is on disk.
+        self.shared.changed(uri.as_str());
         self.shared.scouts.replace(&uri.as_str().into(), None);
         self.shared.outbox.send(publication(uri, Vec::new(), None));
     }

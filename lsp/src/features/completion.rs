@@ -2,6 +2,8 @@
 
 mod entries;
 
+use std::sync::Arc;
+
 use al0_compiler::{DirectiveInfo, formula::Word};
 use al0_grammar::{
     lexer::{Token, TokenKind},
@@ -79,12 +81,13 @@ enum Slot {
     Nothing,
 }
 
-/// What can be written at a place of the document.
+/// What can be written at a place of the document; `others` are the programs of the tables that include it, asked
+/// for where it has no rules of its own.
 pub(crate) fn completion(
     analysis: &Analysis,
     offset: u32,
-    lang: Lang,
-    snippets: bool,
+    (lang, snippets): (Lang, bool),
+    others: impl FnOnce() -> Vec<Arc<Analysis>>,
 ) -> Completion {
     let mut completion = Completion {
         span: Span::new(offset, offset),
@@ -110,6 +113,10 @@ pub(crate) fn completion(
     };
     let list = Lister {
         analysis,
+        others: match analysis.checked.draft.rules.is_empty() {
+            true => others(),
+            false => Vec::new(),
+        },
         lang,
         names: language(&unit.text, completion.span),
         snippets,

@@ -18,7 +18,7 @@ use super::{Entry, Slot, Sort};
 use crate::{
     analysis::Analysis,
     features::{library, words},
-    index::{Item, ItemKind, Key},
+    index::{Index, Item, ItemKind, Key},
     text,
 };
 
@@ -52,6 +52,8 @@ fn half_written(unit: &Unit, kind: ItemKind) -> Vec<Arc<str>> {
 /// Lists entries.
 pub(super) struct Lister<'a> {
     pub(super) analysis: &'a Analysis,
+    /// Other programs that have the document.
+    pub(super) others: Vec<Arc<Analysis>>,
     pub(super) lang: Lang,
     /// The language whose names come first.
     pub(super) names: Lang,
@@ -210,11 +212,22 @@ impl Lister<'_> {
         entry
     }
 
+    fn indices(&self) -> impl Iterator<Item = &Index> {
+        let others = self.others.iter().map(|other| &other.index);
+        std::iter::once(&self.analysis.index).chain(others)
+    }
+
+    fn items(&self) -> impl Iterator<Item = &Item> {
+        self.indices().flat_map(|index| &index.items)
+    }
+
     /// The names defined by clauses of a kind.
     fn names(&self, kind: ItemKind) -> BTreeSet<Arc<str>> {
         let of_kind = |item: &&Item| item.kind == kind;
-        let items = self.analysis.index.items.iter().filter(of_kind);
-        items.map(|item| Arc::clone(&item.name)).collect()
+        self.items()
+            .filter(of_kind)
+            .map(|item| Arc::clone(&item.name))
+            .collect()
     }
 
     fn named(&self, name: &str, sort: Sort, detail: &al0_grammar::text::Text) -> Entry {
@@ -254,8 +267,9 @@ impl Lister<'_> {
 
     /// Those that a goal of the table can mean.
     fn own_goals(&self) -> Vec<Entry> {
-        let items = self.analysis.index.items.iter();
-        let goals = items.filter(|item| item.kind == ItemKind::Predicate && item.can_be_goal());
+        let goals = self
+            .items()
+            .filter(|item| item.kind == ItemKind::Predicate && item.can_be_goal());
         let names: BTreeSet<_> = goals.map(|item| &item.name).collect();
         let entry = |name: &Arc<str>| self.named(name, Sort::Own, &text::own());
         names.into_iter().map(entry).collect()
@@ -263,7 +277,7 @@ impl Lister<'_> {
 
     /// The move constraints of the program.
     fn own_moves(&self) -> Vec<Entry> {
-        let occurrences = self.analysis.index.occurrences.iter();
+        let occurrences = self.indices().flat_map(|index| &index.occurrences);
         let names: BTreeSet<_> = occurrences
             .filter_map(|one| match &one.key {
                 Key::Constraint(name) if one.defines => Some(name),
