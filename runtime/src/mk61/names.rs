@@ -134,7 +134,7 @@ pub(crate) fn register_digit(letter: char) -> Option<u8> {
 }
 
 /// The commands that may be meant by what is typed so far: where in the line the name begins, and
-/// the spellings that begin so, Russian before English, in the order of the table.
+/// the spellings that begin so, short before long, then Russian before English.
 ///
 /// Names may have blanks in them; the longest end of the line that begins a name counts.
 #[must_use]
@@ -162,6 +162,7 @@ fn beginning_with(folded: &str) -> Vec<&'static str> {
             }
         }
     }
+    found.sort_by_key(|name| name.chars().count());
     found
 }
 
@@ -190,7 +191,7 @@ mod tests {
     #[test]
     fn what_is_begun_is_completed() {
         let (start, found) = completions("5 f si").unwrap();
-        assert_eq!((start, found.contains(&"F sin")), (2, true));
+        assert_eq!((start, found.first()), (2, Some(&"F sin")));
         // Latin letters count as the Cyrillic ones they look like.
         let (start, found) = completions("1 2 K [").unwrap();
         assert_eq!((start, found), (4, vec!["К [x]"]));
