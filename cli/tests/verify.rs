@@ -150,6 +150,24 @@ fn the_table_for_two_rooks_mates_from_everywhere() {
 }
 
 #[test]
+fn the_table_for_two_bishops_wins_whatever_can_be_won() {
+    let (status, found) = verify("@kbbk");
+    assert_eq!(status, 0);
+    for (key, value) in [
+        ("positions", json!(5_082_028)),
+        ("won", json!(2_503_608)),
+        ("mates", json!(2_503_608)),
+        ("failures", json!(0)),
+        ("max_moves", json!(50)),
+        ("optimal_max", json!(19)),
+        ("counterexamples", json!([])),
+    ] {
+        assert_eq!(found[key], value, "{key}");
+    }
+    same_program("@kbbk", "@kbbk_ru");
+}
+
+#[test]
 fn the_tables_for_the_queen_mate_from_everywhere() {
     for table in ["@kqk", "@kqk_ru"] {
         let (status, found) = verify(table);
@@ -184,6 +202,7 @@ fn the_queen_alone_mates_from_everywhere_while_her_king_stands_still() {
 #[test]
 fn the_tables_do_what_they_say_they_expect() {
     for table in [
+        "kbbk",
         "kpk",
         "kqk",
         "kqk_c3",
