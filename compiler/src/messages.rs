@@ -341,6 +341,14 @@ messages! {
     pub(crate) fn missing_pieces(names, ending) {
         en "{names} speak of a man that {ending} lacks", ru "{names} говорят о фигуре, которой нет в {ending}"
     }
+    pub(crate) fn after_promotion(names, ending) {
+        en "{ending} has the man that {names} speak of only after a promotion, and nothing here speaks of pawns",
+        ru "фигура, о которой говорят {names}, появится в {ending} только после превращения, а о пешках здесь ничего нет"
+    }
+    pub(crate) fn is_ending_meant() {
+        en "is this the ending that the table is for?", ru "для этого ли окончания таблица?"
+    }
+    pub(crate) fn speaks_here() { en "here first", ru "здесь впервые" }
     pub(crate) fn define_advice(name) {
         en "write `advice({name}, …)` or take it off the list", ru "напишите `совет({name}, …)` или уберите его из списка"
     }

@@ -241,11 +241,16 @@ impl<'a> Writer<'_, 'a> {
         else {
             return None;
         };
-        if !self.is_written(choice) || !self.is_written(left) {
+        if !self.is_written(choice) {
             return None;
         }
         let head = self.term(name) + self.gap(Gap::Space) + self.token() + self.gap(Gap::Space);
-        let condition = self.token() + self.gap(Gap::Space) + self.term(operand).nest(2 * INDENT);
+        let condition = if self.is_written(left) {
+            self.token() + self.gap(Gap::Space) + self.term(operand).nest(2 * INDENT)
+        } else {
+            // `if(condition)`
+            self.term(left).nest(2 * INDENT)
+        };
         let list = self.gap(Gap::NewLine) + self.token() + self.gap(Gap::Space) + self.term(right);
         Some(head + condition + list.nest(INDENT))
     }

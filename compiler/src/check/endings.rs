@@ -21,7 +21,9 @@ pub(super) fn check(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<
     match draft.settings.ending {
         Some((ending, stated)) => {
             check_needs(&used, ending, stated, diagnostics);
-            for (piece, place) in used_pieces(draft) {
+            let pieces = used_pieces(draft);
+            diagnostics.extend(only_promoted(&used, &pieces, ending, stated));
+            for (piece, place) in pieces {
                 let us = draft.settings.our_color();
                 check_piece(piece, us, place, ending, stated, diagnostics);
             }
@@ -158,10 +160,7 @@ fn check_needs(
 
 fn lacking(group: &[Lacking], ending: Ending, stated: Place) -> Option<Diagnostic> {
     let (first, others) = group.split_first()?;
-    let list = |lang| {
-        let names = group.iter().map(|one| format!("`{}`", one.name(lang)));
-        names.collect::<Vec<_>>().join(", ")
-    };
+    let list = |lang| names_of(group, lang);
     let mut message = messages::missing_piece(first.name(Lang::En), ending);
     message.ru = messages::missing_piece(first.name(Lang::Ru), ending).ru;
     if !others.is_empty() {
@@ -183,6 +182,49 @@ fn lacking(group: &[Lacking], ending: Ending, stated: Place) -> Option<Diagnosti
         .labels
         .push(label(stated, messages::stated_here()));
     Some(diagnostic)
+}
+
+/// Predicates that speak of men which only a promotion brings, in a table that does not speak of pawns: perhaps the
+/// ending is not the one that was meant.
+fn only_promoted(
+    used: &[(Predicate, Place)],
+    pieces: &[(Piece, Place)],
+    ending: Ending,
+    stated: Place,
+) -> Option<Diagnostic> {
+    let needs = |predicate: &Predicate| predicate.info().needs.iter();
+    let pawns = |need: &Need| need.role == Role::Pawn;
+    let speaks_of_pawns = used
+        .iter()
+        .any(|(predicate, _)| needs(predicate).any(pawns) || *predicate == Predicate::Promotion)
+        || pieces.iter().any(|(piece, _)| piece.man.role == Role::Pawn);
+    let missing = |need: &Need| ending.count(Man::new(need.side, need.role)) == 0;
+    let group: Vec<Lacking> = used
+        .iter()
+        .filter(|(predicate, _)| {
+            needs(predicate).any(missing) && needs(predicate).all(|need| can_have(ending, *need))
+        })
+        .map(|(predicate, place)| Lacking {
+            predicate: *predicate,
+            place: *place,
+        })
+        .collect();
+    let first = group.first().filter(|_| !speaks_of_pawns)?;
+    let names = |lang| names_of(&group, lang);
+    let mut message = messages::after_promotion(names(Lang::En), ending);
+    message.ru = messages::after_promotion(names(Lang::Ru), ending).ru;
+    let code = codes::AFTER_PROMOTION;
+    let mut diagnostic =
+        Diagnostic::new(code, stated.file, stated.span, message).hint(messages::is_ending_meant());
+    diagnostic
+        .labels
+        .push(label(first.place, messages::speaks_here()));
+    Some(diagnostic)
+}
+
+fn names_of(group: &[Lacking], lang: Lang) -> String {
+    let names = group.iter().map(|one| format!("`{}`", one.name(lang)));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Whether the ending has the man, or a pawn can become it.
