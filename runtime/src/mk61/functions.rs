@@ -208,13 +208,19 @@ fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
 
 fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
     let positive = !x.is_zero() && !x.is_negative();
+    let high = x.exponent >= 100;
     match code {
         0x15 if x.exponent >= 2 => Err(Fault::Error),
         0x15 => Ok(log::exp10(x)),
         0x16 => bounded_exp(x),
-        0x17 if positive => Ok(log::lg(x)),
-        0x18 if positive => Ok(log::ln(x)),
-        0x21 if !x.is_negative() => Ok(arith::sqrt(x)),
+        0x17 if positive && !high => Ok(log::lg(x)),
+        0x18 if positive && !high => Ok(log::ln(x)),
+        // A hundred in the exponent counts as minus a hundred when it is halved.
+        0x21 if !x.is_negative() => {
+            let root = arith::sqrt(x);
+            let exponent = root.exponent - if high { 100 } else { 0 };
+            Ok(Real { exponent, ..root })
+        }
         0x23 if !x.is_zero() => Ok(arith::div(Real::ONE, x)),
         _ => Err(Fault::Error),
     }
