@@ -220,13 +220,34 @@ fn directives_may_be_joined_and_grammars_are_told_once() {
     };
     let joined = ":- dynamic(p/1), discontiguous(q/2), us(black).\nq(X) :- p(X).";
     assert!(codes(joined).is_empty(), "{:?}", codes(joined));
-    assert_eq!(
-        codes(":- dynamic(p/1), ending('KRvK'), what(now)."),
-        ["AL0321"]
-    );
-    let grammar =
-        "s --> np, vp.\nnp --> [the], n, { true }.\nn --> [cat] ; \"dog\".\nvp --> [sleeps].";
+    let unknown = ":- dynamic(p/1), what(now), us(white).\nq(X) :- p(X).";
+    assert_eq!(codes(unknown), ["AL0321"]);
+    let grammar = "s(T) --> np(T), vp(T).\nnp(n(X)) --> [the], n(X), { true }.\n\
+        n(cat) --> [cat] ; \"dog\".\nvp(_) --> [sleeps].";
     assert_eq!(codes(grammar), ["AL0210"]);
+}
+
+#[test]
+fn predicates_are_no_functions() {
+    let told = |text: &str| {
+        let checked = check(vec![text.to_owned()], None);
+        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+        codes.filter(|code| code == "AL0387").count()
+    };
+    for (text, count) in [
+        ("p(A, B) :- D is dist(A, B), D < 3.", 1),
+        ("p(A, B) :- \\+ ( dist(A, B) < 3 ; manh(A, B) =:= two ).", 3),
+        ("p(X) :- findall(Y, (q(Z), Y is Z + q(Z)), X). q(1).", 1),
+        (
+            "p(X, Y) :- Y is max(X, 2) * pi - cos(X) // 2 mod [3] + e.",
+            0,
+        ),
+        ("p(X, Y) :- Y = dist(X), X == q, X @< r(Y).", 0),
+        ("near :- dist(wk, bk) < 3, file(wk) = 2.", 0),
+        ("is(X, Y) :- X = Y. p(X) :- X is q.", 0),
+    ] {
+        assert_eq!(told(text), count, "{text}");
+    }
 }
 
 #[test]

@@ -116,6 +116,7 @@ codes! {
     NEVER_SUCCEEDS 384 Warning "goals that exclude each other" "цели исключают друг друга";
     ODD_POSITION 385 Warning "position written unlike all others" "позиция записана не так, как остальные";
     NEEDS_FILES 386 Warning "program that opens files" "программа открывает файлы";
+    NOT_EVALUABLE 387 Warning "name without a value in a sum or comparison" "в выражении имя, у которого нет значения";
     AFTER_PROMOTION 390 Note "men that only a promotion brings" "фигуры, которые даст только превращение";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";

@@ -2,6 +2,7 @@
 //! something; only calls of what is not there are errors.
 
 mod absent;
+mod arithmetic;
 mod body;
 mod branches;
 mod calls;
@@ -56,6 +57,7 @@ pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnos
     branches::check(&program, diagnostics);
     never::check(&program, diagnostics);
     positions::check(&program, diagnostics);
+    arithmetic::check(&program, diagnostics);
     facts::excuse(&program, diagnostics);
 }
 

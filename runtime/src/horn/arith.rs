@@ -379,23 +379,14 @@ impl Machine<'_> {
     }
 
     fn named(&mut self, term: Cell) -> Result<Num, Raise> {
-        let value = match self.name(term.number()) {
-            "pi" => Num::Float(std::f64::consts::PI),
-            "e" => Num::Float(std::f64::consts::E),
-            "inf" | "infinite" => Num::Float(f64::INFINITY),
-            "nan" => Num::Float(f64::NAN),
-            "epsilon" => Num::Float(f64::EPSILON),
-            "max_tagged_integer" => Num::Int((1 << 60) - 1),
-            "min_tagged_integer" => Num::Int(-(1 << 60)),
-            "max_integer" => Num::Int(i64::MAX),
-            "min_integer" => Num::Int(i64::MIN),
-            "[]" => return Err(self.type_error("evaluable", term)),
-            _ => {
+        match (constant(self.name(term.number())), self.name(term.number())) {
+            (Some(value), _) => Ok(value),
+            (None, "[]") => Err(self.type_error("evaluable", term)),
+            (None, _) => {
                 let culprit = self.indicator(term.number(), 0);
-                return Err(self.type_error("evaluable", culprit));
+                Err(self.type_error("evaluable", culprit))
             }
-        };
-        Ok(value)
+        }
     }
 
     fn eval_compound(&mut self, term: Cell, work: &mut Vec<Step>) -> Result<(), Raise> {
@@ -452,6 +443,31 @@ impl Machine<'_> {
         let left = self.eval(left)?;
         let right = self.eval(right)?;
         Ok(left.partial_cmp(&right))
+    }
+}
+
+/// The number that a name stands for.
+fn constant(name: &str) -> Option<Num> {
+    Some(match name {
+        "pi" => Num::Float(std::f64::consts::PI),
+        "e" => Num::Float(std::f64::consts::E),
+        "inf" | "infinite" => Num::Float(f64::INFINITY),
+        "nan" => Num::Float(f64::NAN),
+        "epsilon" => Num::Float(f64::EPSILON),
+        "max_tagged_integer" => Num::Int((1 << 60) - 1),
+        "min_tagged_integer" => Num::Int(-(1 << 60)),
+        "max_integer" => Num::Int(i64::MAX),
+        "min_integer" => Num::Int(i64::MIN),
+        _ => return None,
+    })
+}
+
+/// Whether a name stands for a number, or with arguments for a function.
+#[must_use]
+pub fn is_evaluable(name: &str, arity: usize) -> bool {
+    match arity {
+        0 => constant(name).is_some(),
+        _ => function(name, arity).is_some(),
     }
 }
 

@@ -37,7 +37,7 @@ mod write;
 pub use self::call::Handle;
 pub(crate) use self::call::{Link, Links};
 pub use self::{
-    arith::function,
+    arith::{function, is_evaluable},
     atoms::WELL_KNOWN,
     host::Host,
     machine::{Failure, LimitKind, Limits, Machine, Solutions},

@@ -100,6 +100,18 @@ messages! {
     }
     pub(super) fn excluded_by() { en "excluded by this", ru "это его исключает" }
     pub(super) fn goal_is_false() { en "this never holds", ru "это никогда не верно" }
+    pub(super) fn no_value(name) {
+        en "`{name}` has no value: it is neither a number nor an arithmetic function",
+        ru "у `{name}` нет значения: это не число и не арифметическая функция"
+    }
+    pub(super) fn call_it_before(name) {
+        en "`{name}` is a predicate: call it before, and use the variable that it gives a value",
+        ru "`{name}` — предикат: вызовите его раньше и используйте переменную, которой он даёт значение"
+    }
+    pub(super) fn functions_are() {
+        en "the functions are `+ - * / // mod rem min max abs sign sqrt` and the like; anything else is a goal of its own",
+        ru "функции — это `+ - * / // mod rem min max abs sign sqrt` и подобные; всё прочее вызывают отдельной целью"
+    }
     pub(super) fn odd_length(count, usual) {
         en "a position of {count} parts: elsewhere it has {usual}, so this clause never matches",
         ru "частей в этой позиции {count}, а в остальных {usual}: предложение никогда не подойдёт"
