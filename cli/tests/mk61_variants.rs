@@ -121,6 +121,34 @@ fn rooks(numbers: &mut Numbers) -> String {
     )
 }
 
+/// A formula about three men.
+fn formula(numbers: &mut Numbers) -> String {
+    let number = |numbers: &mut Numbers| {
+        numbers
+            .of(&[
+                "dist(wk, bk)",
+                "manh(wk, bk)",
+                "file(wk) + rank(bk)",
+                "abs(file(wk) - file(bk))",
+                "max(rank(wk), file(bk))",
+                "min(8 - rank(bk), file(wk))",
+                "file(bk) * rank(wk)",
+                "(file(wk) + rank(bk)) // 3",
+                "rank(wk) mod 2",
+                "sign(rank(wk) - rank(bk))",
+                "4",
+                "7 - file(bk)",
+            ])
+            .to_owned()
+    };
+    let one = |numbers: &mut Numbers| {
+        let compared = numbers.of(&["<", ">", "=<", ">=", "=", "\\="]);
+        format!("{} {compared} {}", number(numbers), number(numbers))
+    };
+    let (a, b, c) = (one(numbers), one(numbers), one(numbers));
+    format!("f :- {a}, \\+ edge(bk).\nf :- {b}, corner(wk).\nf :- {c}, themtomove.\n")
+}
+
 /// Runs with a text as standard input.
 fn fed(command: &mut Command, text: &str) -> (String, String) {
     command
@@ -158,6 +186,21 @@ fn outcome(text: &str) -> Result<u64, String> {
             Err(code.to_owned())
         }
     }
+}
+
+#[test]
+fn formulas_answer_as_the_machine_does() {
+    let mut right = 0;
+    for seed in 0..3 {
+        let text = formula(&mut Numbers(seed * 104_729 + 3));
+        let mut command = support::al0();
+        command.args(["verify", "-", "--target", "mk61", "--predicate", "f"]);
+        let (out, err) = fed(&mut command, &text);
+        let told = out.contains("every answer") || err.contains("AL0524");
+        assert!(told, "{text}{out}{err}");
+        right += u32::from(out.contains("every answer"));
+    }
+    assert!(right >= 1, "only {right} formulas fit");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The part of the command line that concerns the calculator.
 
 use al0_compiler::mk61::Options;
-use al0_runtime::mk61::Squares;
+use al0_runtime::mk61::{CELLS, CELLS_EXTENDED, Squares};
 use clap::{Args, Subcommand, ValueEnum};
 
 /// `--target`
@@ -132,6 +132,20 @@ pub(crate) struct Mk61Program {
     /// With mk61: how squares are typed and shown
     #[arg(long, value_name = "FORM", default_value = "dotted")]
     pub(crate) io: Mk61Squares,
+    /// With mk61: program cells that there are; 112 has the MK61S only
+    #[arg(long, value_name = "CELLS", default_value = "105")]
+    pub(crate) cells: Mk61Cells,
+}
+
+/// Program cells that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mk61Cells {
+    /// The MK-61
+    #[value(name = "105")]
+    Real,
+    /// The MK61S in its extended mode
+    #[value(name = "112")]
+    Extended,
 }
 
 impl Default for Mk61Program {
@@ -139,6 +153,7 @@ impl Default for Mk61Program {
         Self {
             predicate: None,
             io: Mk61Squares::Dotted,
+            cells: Mk61Cells::Real,
         }
     }
 }
@@ -151,7 +166,10 @@ impl Mk61Program {
                 Mk61Squares::Dotted => Squares::Dotted,
                 Mk61Squares::TwoDigit => Squares::TwoDigits,
             },
-            ..Options::default()
+            cells: match self.cells {
+                Mk61Cells::Real => CELLS,
+                Mk61Cells::Extended => CELLS_EXTENDED,
+            },
         }
     }
 }

@@ -1,7 +1,10 @@
 //! A search for short tests of one number: for each of a few values it is known whether the test holds, and
 //! the shortest sequence of commands that ends in a comparison with 0 and is right for all of them is found.
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap, HashSet},
+};
 
 use super::{code::Hundredths, generate::op};
 
@@ -47,6 +50,20 @@ pub(super) fn shortest(points: &[(i64, bool)]) -> Option<Chain> {
         values.map(|(value, _)| *value).collect::<Vec<i64>>()
     };
     let start = Split::new(of(true), of(false))?;
+    let found = KNOWN.with_borrow(|known| known.get(&start).cloned());
+    found.unwrap_or_else(|| {
+        let found = search(start.clone());
+        KNOWN.with_borrow_mut(|known| known.insert(start, found.clone()));
+        found
+    })
+}
+
+thread_local! {
+    /// What was found before: the same test is asked for again and again, and a search that fails takes longest.
+    static KNOWN: RefCell<HashMap<Split, Option<Chain>>> = RefCell::default();
+}
+
+fn search(start: Split) -> Option<Chain> {
     let mut waiting: BTreeMap<(usize, usize), (usize, Split, Vec<Step>)> = BTreeMap::new();
     let mut known = HashSet::from([start.clone()]);
     waiting.insert((start.ahead(), 0), (0, start, Vec::new()));

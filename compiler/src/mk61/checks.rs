@@ -263,7 +263,8 @@ impl Check {
     }
 }
 
-fn reaches(role: Role, files: i32, ranks: i32) -> bool {
+/// Whether a man goes so many files and ranks, were the board empty; staying passes for lines.
+pub(super) fn reaches(role: Role, files: i32, ranks: i32) -> bool {
     let (u, v) = (files.abs(), ranks.abs());
     match role {
         Role::Queen => u == 0 || v == 0 || u == v,
@@ -308,6 +309,21 @@ impl Place<'_> {
     }
 }
 
+/// Tests that a set has room for.
+const MOST: usize = 16;
+
+/// Whether a set has this test.
+pub(super) fn has(bits: u32, at: usize) -> bool {
+    at < MOST && bits >> at & 1 == 1
+}
+
+/// A set of tests, as bits.
+pub(super) fn bits(all: impl Iterator<Item = bool>) -> u32 {
+    all.take(MOST)
+        .enumerate()
+        .fold(0, |bits, (at, one)| bits | u32::from(one) << at)
+}
+
 /// The cheapest tests of which each set has at least one: `sets` holds bits of tests, `costs` their cells.
 /// Nothing where a set is empty.
 pub(super) fn cover(sets: &[u32], costs: &[usize]) -> Option<u32> {
@@ -317,13 +333,10 @@ pub(super) fn cover(sets: &[u32], costs: &[usize]) -> Option<u32> {
     if sets.contains(&0) {
         return None;
     }
-    let count = costs.len().min(16);
+    let count = costs.len().min(MOST);
     let all = 0..(1_u32 << count);
     let cost = |bits: u32| -> usize {
-        let taken = costs
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| bits >> at & 1 == 1);
+        let taken = costs.iter().enumerate().filter(|(at, _)| has(bits, *at));
         taken.map(|(_, cost)| *cost).sum()
     };
     all.filter(|bits| sets.iter().all(|set| set & bits != 0))

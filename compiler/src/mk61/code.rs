@@ -38,6 +38,8 @@ pub enum Part {
     Stay,
     /// Tests that the piece reaches the square.
     Reach,
+    /// Tests what else the games ask for.
+    Extra,
     /// Gives the answer.
     Answer,
     /// The subroutine that mirrors a square.
@@ -81,6 +83,30 @@ pub(super) enum Item {
     Label(Label),
     /// Here begins a part.
     Part(Part),
+}
+
+impl Item {
+    /// The item with the numbers of its fresh labels so much greater.
+    pub(super) fn shifted(self, by: u16) -> Self {
+        let moved = |label| match label {
+            Label::Fresh(number) => Label::Fresh(number.saturating_add(by)),
+            Label::Framed | Label::Next | Label::Candidate | Label::Mirror | Label::Shared(_) => {
+                label
+            }
+        };
+        match self {
+            Self::Unless(condition, label) => Self::Unless(condition, moved(label)),
+            Self::Address(label) => Self::Address(moved(label)),
+            Self::Call(label) => Self::Call(moved(label)),
+            Self::Label(label) => Self::Label(moved(label)),
+            Self::Code(_)
+            | Self::Constant(_)
+            | Self::Beside(_)
+            | Self::Keep(_)
+            | Self::Fetch(_)
+            | Self::Part(_) => self,
+        }
+    }
 }
 
 impl Hundredths {

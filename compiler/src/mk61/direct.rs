@@ -5,7 +5,7 @@
 use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
-    checks::{self, Check, cover},
+    checks::{self, Check, bits, cover, has},
     code::{Item, Label, Part},
     frame,
     game::{Game, moved},
@@ -207,7 +207,7 @@ impl Maker<'_> {
         let parts: Vec<(Goal, bool)> = usable
             .iter()
             .enumerate()
-            .filter(|(at, _)| chosen >> at & 1 == 1)
+            .filter(|(at, _)| has(chosen, *at))
             .map(|(_, (part, _))| (*part).clone())
             .collect();
         self.conditions(parts, label)
@@ -338,7 +338,7 @@ impl Maker<'_> {
         let chosen = cover(&sets, &costs).unwrap_or(u32::MAX);
         let kept = usable.into_iter().enumerate();
         Ok(kept
-            .filter(|(at, _)| chosen >> at & 1 == 1)
+            .filter(|(at, _)| has(chosen, *at))
             .map(|(_, (check, _))| check)
             .collect())
     }
@@ -478,10 +478,4 @@ impl Maker<'_> {
         self.writer.recall(register::CANDIDATE);
         Some(())
     }
-}
-
-fn bits(all: impl Iterator<Item = bool>) -> u32 {
-    all.take(16)
-        .enumerate()
-        .fold(0, |bits, (at, one)| bits | u32::from(one) << at)
 }

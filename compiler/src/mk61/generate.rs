@@ -6,6 +6,7 @@ use al0_runtime::mk61::Squares;
 
 use super::{
     code::{Item, Label, Part},
+    extra::Extra,
     plan::{Measure, Plan, Threshold},
     writer::Writer,
 };
@@ -20,7 +21,10 @@ pub(super) mod op {
     pub(in crate::mk61) const MUL: u8 = 0x12;
     pub(in crate::mk61) const DIV: u8 = 0x13;
     pub(in crate::mk61) const SWAP: u8 = 0x14;
+    /// The X before.
+    pub(in crate::mk61) const LAST: u8 = 0x0F;
     pub(in crate::mk61) const SQUARE: u8 = 0x22;
+    pub(in crate::mk61) const INVERSE: u8 = 0x23;
     /// Stops with an error.
     pub(in crate::mk61) const ERROR: u8 = 0x27;
     pub(in crate::mk61) const ABS: u8 = 0x31;
@@ -93,11 +97,11 @@ pub enum Ranks {
 pub(super) const MARK: i32 = 20;
 
 /// The program with these tests.
-pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares) -> Vec<Item> {
+pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares, extra: &Extra) -> Vec<Item> {
     let mut code = Writer::default();
     code.input(plan, squares);
     code.head(plan);
-    code.next(plan);
+    code.next(plan, extra.ends);
     code.board(tests);
     if tests.stay {
         code.stay();
@@ -106,6 +110,7 @@ pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares) -> Vec<Item>
         code.part(Part::Reach);
         code.reach(plan.role, register::CANDIDATE, register::PIECE, Label::Next);
     }
+    code.append(extra.tests.clone());
     code.answer(plan);
     code.items
 }
@@ -186,10 +191,14 @@ impl Writer {
         self.unless(condition, Label::Next);
     }
 
-    fn next(&mut self, plan: &Plan) {
+    fn next(&mut self, plan: &Plan, ends: bool) {
         self.part(Part::Next);
         self.label(Label::Next);
         self.ops(&[op::RECALL_BY | register::POINTER]);
+        if ends {
+            // At the end of the list the pointer is 0 and recalls itself: 1/0 is the error wanted.
+            self.ops(&[op::INVERSE, op::LAST]);
+        }
         self.recall(register::KING);
         self.ops(&[op::ADD]);
         self.store(register::CANDIDATE);

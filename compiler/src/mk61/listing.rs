@@ -10,7 +10,7 @@ use al0_runtime::mk61::{
 };
 
 use super::{
-    Compiled, Entry, Measure, Names, Part, Plan, Ranks, Tests, Threshold, code::Item,
+    Compiled, Entry, Extra, Measure, Names, Part, Plan, Ranks, Tests, Threshold, code::Item,
     messages as say,
 };
 
@@ -159,8 +159,11 @@ fn words(threshold: Threshold) -> Text {
 }
 
 /// The tests that a loop does without.
-pub(super) fn left_out(tests: Tests) -> Vec<Text> {
-    let mut all = vec![say::men_between()];
+pub(super) fn left_out(tests: Tests, extra: &Extra) -> Vec<Text> {
+    let mut all = Vec::new();
+    if extra.tests.items.is_empty() {
+        all.push(say::men_between());
+    }
     if tests.rank != Ranks::OnBoard {
         all.push(say::ranks());
     }
@@ -241,6 +244,7 @@ fn part_name(part: Part, names: &Names) -> String {
         | Part::Board
         | Part::Stay
         | Part::Reach
+        | Part::Extra
         | Part::Answer
         | Part::Mirror
         | Part::Failure

@@ -9,6 +9,7 @@ use al0_runtime::{
     bytecode,
     chess::{Color, Piece},
     mk61::Squares,
+    predicates::Predicate,
 };
 
 use super::{Names, Part};
@@ -126,6 +127,24 @@ messages! {
         en "above are the parts with their cells: do without what costs most, or say it more simply",
         ru "выше — части программы с числом ячеек: обойдитесь без самых дорогих или скажите то же проще"
     }
+    pub(super) fn looks_ahead() {
+        en "this looks further than our next move", ru "это смотрит дальше нашего следующего хода"
+    }
+    pub(super) fn tries_replies() {
+        en "this tries their replies", ru "это перебирает ответы противника"
+    }
+    pub(super) fn budget() {
+        en "budget: cells of the parts as far as they have a calculation; there are 105",
+        ru "бюджет: ячейки тех частей, для которых есть вычисление; всего ячеек 105"
+    }
+    pub(super) fn advice_goals(name) { en "goals of advice {name}", ru "цели совета {name}" }
+    pub(super) fn do_without(names, uses, cells) {
+        en "without {names}, which give the move in {uses} positions of the games, it would take {cells} cells less",
+        ru "без {names} — эти советы дают ход в позициях партий, числом {uses}, — ячеек было бы на {cells} меньше"
+    }
+    fn predicate_named(name) { en "predicate {name}", ru "предикат {name}" }
+    fn no_calculation(names) { en "no calculation for {names}", ru "нет вычисления для {names}" }
+    fn no_such_moves(names) { en "no program makes the moves of {names}", ru "ходов {names} программа не делает" }
     pub(super) fn input() { en "question and start", ru "вопрос и начало" }
     pub(super) fn mirrored() { en "the board is mirrored", ru "доска отражается" }
     pub(super) fn head() { en "where the list begins", ru "откуда начинается список" }
@@ -134,6 +153,9 @@ messages! {
     pub(super) fn board() { en "is the square on the board?", ru "на доске ли поле?" }
     pub(super) fn stay() { en "does the piece move?", ru "сдвигается ли фигура?" }
     pub(super) fn reach() { en "does the piece reach it?", ru "достаёт ли его фигура?" }
+    pub(super) fn extra() {
+        en "does the piece go there in the games?", ru "ходит ли фигура туда в партиях?"
+    }
     pub(super) fn answer() { en "the answer", ru "ответ" }
     pub(super) fn mirror() { en "subroutine: file and rank change places", ru "подпрограмма: вертикаль и горизонталь меняются местами" }
     pub(super) fn register_piece() { en "our piece", ru "наша фигура" }
@@ -324,8 +346,52 @@ pub(super) fn part(part: Part, names: &Names) -> Text {
         Part::Board => board(),
         Part::Stay => stay(),
         Part::Reach => reach(),
+        Part::Extra => extra(),
         Part::Answer => answer(),
         Part::Mirror => mirror(),
+    }
+}
+
+/// A part that has no calculation because of these names.
+pub(super) fn part_fails(part: &Text, names: &[String]) -> Text {
+    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| no_calculation(quoted(names, lang)));
+    Text {
+        en: format!("  –  {}: {}", part.en, en.en),
+        ru: format!("  –  {}: {}", part.ru, ru.ru),
+    }
+}
+
+/// A line of the budget, and constraints whose moves no program makes.
+pub(super) fn and_moves(line: &Text, names: &[String]) -> Text {
+    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| no_such_moves(quoted(names, lang)));
+    Text {
+        en: format!("{}; {}", line.en, en.en),
+        ru: format!("{}; {}", line.ru, ru.ru),
+    }
+}
+
+fn quoted(names: &[String], lang: Lang) -> String {
+    let names = names.iter().map(|name| match Predicate::from_name(name) {
+        Some(named) => format!("`{}`", predicate_name(named.predicate, lang)),
+        None => format!("`{name}`"),
+    });
+    names.collect::<Vec<String>>().join(", ")
+}
+
+fn predicate_name(predicate: Predicate, lang: Lang) -> &'static str {
+    let names = predicate.info().names.first();
+    names.map_or("", |names| match lang {
+        Lang::En => names.en,
+        Lang::Ru => names.ru,
+    })
+}
+
+/// A predicate of the library as a part.
+pub(super) fn predicate(predicate: Predicate) -> Text {
+    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| predicate_name(predicate, lang));
+    Text {
+        en: predicate_named(en).en,
+        ru: predicate_named(ru).ru,
     }
 }
 

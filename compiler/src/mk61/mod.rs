@@ -6,11 +6,13 @@
 //! give commands with open labels; `place` gives registers and addresses. The caller, who can play, says which
 //! program is right: the shortest comes first.
 
+mod budget;
 mod chain;
 mod checks;
 mod code;
 mod direct;
 mod evaluate;
+mod extra;
 mod frame;
 mod game;
 mod generate;
@@ -44,6 +46,7 @@ use al0_runtime::{
 use self::{
     code::Item,
     direct::Direct,
+    extra::Extra,
     generate::{MARK, generate, op, register},
     men::Men,
     place::{Placed, place},
@@ -118,6 +121,10 @@ pub const KING: u8 = register::KING;
 /// # Errors
 /// The table is not of the kind that fits.
 pub fn check(table: &Table) -> Result<(), Refusal> {
+    fits(table).map_err(|refusal| budget::told(table, refusal))
+}
+
+fn fits(table: &Table) -> Result<(), Refusal> {
     let tries = tries::tries(table)?;
     if tries.is_empty() {
         return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
@@ -129,24 +136,29 @@ pub fn check(table: &Table) -> Result<(), Refusal> {
 /// Programs of a table.
 #[derive(Clone, Debug)]
 pub struct Programs {
-    /// Those that fit, the shortest first.
+    /// The shortest first; some may be too long, and only play tells which are right.
     pub all: Vec<Compiled>,
     /// Why the program that is certain to be right is not among them.
     pub refusal: Option<Refusal>,
+    /// For each piece of advice, in how many positions it gives the move.
+    pub uses: Vec<usize>,
 }
 
 /// All programs of a table.
 ///
 /// # Errors
-/// The table is not of the kind that fits, or the shortest program is too long.
+/// The table is not of the kind that fits.
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
-    check(table)?;
+    fits(table)?;
     let names = names(table);
-    let mut all = Vec::new();
-    if let Ok(plan) = plan::plan(table) {
-        all.extend(choices().filter_map(|tests| looped(&plan, tests, &names, options.squares)));
-    }
     let squares = options.squares;
+    let mut all = Vec::new();
+    if let Ok((plan, piece)) = plan::plan(table)
+        && let Some(extra) = extra::extra(&plan, piece, &tries::tries(table)?, game)
+    {
+        let looped = |tests| looped(&plan, tests, &extra, &names, squares);
+        all.extend(choices().filter_map(looped));
+    }
     let direct = direct::direct(table, game, squares).and_then(|direct| {
         let shared = Direct {
             items: share::share(&direct.items),
@@ -159,7 +171,7 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
             .min_by_key(|one| one.program.cells.len());
         shorter.ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))
     });
-    let refusal = match direct.and_then(|one| fitting(one, table, options)) {
+    let refusal = match direct {
         Ok(one) => {
             all.push(one);
             None
@@ -167,25 +179,59 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
         Err(refusal) => Some(refusal),
     };
     all.sort_by_key(|one| one.program.cells.len());
-    all.retain(|one| one.program.cells.len() <= options.cells);
     match refusal {
         Some(refusal) if all.is_empty() => Err(refusal),
-        refusal => Ok(Programs { all, refusal }),
+        refusal => Ok(Programs {
+            all,
+            refusal,
+            uses: uses(table, game)?,
+        }),
     }
 }
 
-/// The program, if the calculator has the cells for it.
-fn fitting(one: Compiled, table: &Table, options: Options) -> Result<Compiled, Refusal> {
+/// For each piece of advice, in how many positions it gives the move.
+fn uses(table: &Table, game: &dyn Game) -> Result<Vec<usize>, Refusal> {
+    let tries = tries::tries(table)?;
+    let replay = replay::Replay::new(table, &tries, game);
+    let mut uses = vec![0; table.advice().len()];
+    for path in replay.paths() {
+        let made = path.rules.iter().find(|entered| entered.made);
+        let one = made.and_then(|made| {
+            let list = replay.lists.get(made.rule)?;
+            tries.get(*list.get(made.failed)?)
+        });
+        if let Some(count) = one.and_then(|one| uses.get_mut(one.advice)) {
+            *count += 1;
+        }
+    }
+    Ok(uses)
+}
+
+/// The program, if the calculator has the cells for it; `uses` as in [`Programs`].
+///
+/// # Errors
+/// It has not; the parts of the program are told.
+pub fn fitting(
+    one: Compiled,
+    table: &Table,
+    uses: &[usize],
+    options: Options,
+) -> Result<Compiled, Refusal> {
     let cells = one.program.cells.len();
     if cells <= options.cells {
         return Ok(one);
     }
-    let parts = budget(&one.parts).into_iter();
-    let parts = parts
+    let all = budget(&one.parts);
+    let dropped = budget::droppable(&all, uses, cells - options.cells, &one.names);
+    let parts = all
+        .into_iter()
         .map(|(part, cells)| (messages::part(part, &one.names), cells))
         .collect();
     let reason = Reason::Cells(cells, options.cells, parts);
-    Err(Refusal::new(reason, subset::whole(table)))
+    Err(Refusal {
+        notes: dropped.into_iter().collect(),
+        ..Refusal::new(reason, subset::whole(table))
+    })
 }
 
 fn names(table: &Table) -> Names {
@@ -225,7 +271,13 @@ fn choices() -> impl Iterator<Item = Tests> {
     })
 }
 
-fn looped(plan: &Plan, tests: Tests, names: &Names, squares: Squares) -> Option<Compiled> {
+fn looped(
+    plan: &Plan,
+    tests: Tests,
+    extra: &Extra,
+    names: &Names,
+    squares: Squares,
+) -> Option<Compiled> {
     let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let free: Vec<u8> = (count.saturating_add(1)..register::CANDIDATE)
         .rev()
@@ -235,7 +287,7 @@ fn looped(plan: &Plan, tests: Tests, names: &Names, squares: Squares) -> Option<
     } else {
         [&free[..], &[register::FRAME]].concat()
     };
-    let items = generate(plan, tests, squares);
+    let items = generate(plan, tests, squares, extra);
     let mut known = list(plan, count);
     let start = plan.start;
     known.push((
@@ -248,7 +300,7 @@ fn looped(plan: &Plan, tests: Tests, names: &Names, squares: Squares) -> Option<
         &free,
         known,
         Made {
-            left_out: listing::left_out(tests),
+            left_out: listing::left_out(tests, extra),
             folded: listing::folded(plan, tests),
             guide: listing::Guide::of_table(squares),
         },

@@ -32,7 +32,34 @@ const FIRST_STEADY: u8 = 7;
 pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
     let mut free = free.to_vec();
     let aside = aside(items, &mut free)?;
-    let kept = keep(items, free);
+    let mut far = Vec::new();
+    loop {
+        let kept = keep(items, free.clone(), &far);
+        let (placed, labels) = spelled(items, &kept, &aside);
+        let is_far = |label: &Label| {
+            let found = labels.iter().find(|(one, _)| one == label);
+            found.is_some_and(|(_, at)| *at > LAST_DECIMAL)
+        };
+        let newly = kept.iter().find_map(|(_, kept)| match kept {
+            Kept::Address(label) if is_far(label) => Some(*label),
+            Kept::Address(_) | Kept::Constant(_) => None,
+        });
+        let typed = |item: &Item| matches!(item, Item::Address(label) if is_far(label));
+        if items.iter().any(typed) {
+            return None;
+        }
+        match newly {
+            Some(label) => far.push(label),
+            None => return Some(placed),
+        }
+    }
+}
+
+/// The last cell whose address a register can hold in decimal digits.
+const LAST_DECIMAL: usize = 99;
+
+/// The cells with these constants and addresses in registers, and where the labels are.
+fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> (Placed, Vec<(Label, usize)>) {
     let mut spelled = Vec::new();
     let mut labels = Vec::new();
     let mut part = Part::Input;
@@ -49,7 +76,7 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
             | Item::Call(_)
             | Item::Address(_) => {
                 spelled.extend(
-                    spell(item, &kept, &aside)
+                    spell(item, kept, aside)
                         .into_iter()
                         .map(|cell| (cell, part)),
                 );
@@ -74,11 +101,12 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
             true,
         ),
     });
-    Some(Placed {
+    let placed = Placed {
         cells: cells.collect(),
         presets: presets.collect(),
         parts: spelled.iter().map(|(_, part)| *part).collect(),
-    })
+    };
+    (placed, labels)
 }
 
 /// Registers for what is put aside, by its number: such that no jump goes through, while there are any.
@@ -158,11 +186,12 @@ fn through(condition: u8) -> u8 {
     }
 }
 
-/// What saves most gets a free register; of equals the first in the program.
-fn keep(items: &[Item], mut free: Vec<u8>) -> Vec<(u8, Kept)> {
+/// What saves most gets a free register; of equals the first in the program. Labels that are `far` get none.
+fn keep(items: &[Item], mut free: Vec<u8>, far: &[Label]) -> Vec<(u8, Kept)> {
     let mut wanted: Vec<(Kept, usize)> = Vec::new();
     for item in items {
         let (kept, saved) = match item {
+            Item::Unless(_, label) | Item::Call(label) if far.contains(label) => continue,
             Item::Unless(_, label) | Item::Call(label) => (Kept::Address(*label), 1),
             Item::Constant(value) => (Kept::Constant(*value), value.keys().len() - 1),
             Item::Beside(value) => (Kept::Constant(*value), value.keys().len()),

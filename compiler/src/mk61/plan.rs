@@ -65,11 +65,11 @@ pub struct Threshold {
 /// The most squares the registers hold.
 const MOST: usize = 10;
 
-/// Makes a plan of a table.
+/// Makes a plan of a table, and tells which piece it is for.
 ///
 /// # Errors
 /// The table is not of the kind that fits the calculator.
-pub(super) fn plan(table: &Table) -> Result<Plan, Refusal> {
+pub(super) fn plan(table: &Table) -> Result<(Plan, Piece), Refusal> {
     let steps = subset::steps(table)?;
     let setup = table.setup();
     let whole = |reason| Refusal::new(reason, subset::whole(table));
@@ -92,14 +92,15 @@ pub(super) fn plan(table: &Table) -> Result<Plan, Refusal> {
     let board = Board::new(table, &king, diagonal)?;
     let order = merge(table, &steps)?;
     let (entries, head, mark) = marked(&order, &board)?;
-    Ok(Plan {
+    let plan = Plan {
         role: piece.man.role,
         start,
         diagonal,
         entries,
         head,
         mark,
-    })
+    };
+    Ok((plan, piece))
 }
 
 /// Whether there is a frame; only the diagonal one is known, and by their king.

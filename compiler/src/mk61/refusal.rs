@@ -1,6 +1,6 @@
 //! Why a table does not become a calculator program.
 
-use al0_grammar::{codes, diagnostic::Diagnostic, text::Text};
+use al0_grammar::{codes, diagnostic::Diagnostic, span::FileId, text::Text};
 
 use super::messages as say;
 use crate::table::Place;
@@ -12,6 +12,10 @@ pub struct Refusal {
     pub reason: Reason,
     /// What in the source is at fault.
     pub place: Place,
+    /// Other places that are, and why.
+    pub(super) others: Vec<(Place, Text)>,
+    /// What else is told.
+    pub(super) notes: Vec<Text>,
 }
 
 /// Why.
@@ -61,20 +65,41 @@ pub enum Reason {
 
 impl Refusal {
     pub(super) fn new(reason: Reason, place: Place) -> Self {
-        Self { reason, place }
+        Self {
+            reason,
+            place,
+            others: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// What to tell of it.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         let (code, message, hint) = self.reason.words();
-        let diagnostic =
+        let mut diagnostic =
             Diagnostic::new(code, self.place.file, self.place.span, message).hint(hint);
-        match &self.reason {
-            Reason::Cells(_, _, parts) => parts.iter().fold(diagnostic, |one, (part, cells)| {
-                one.note(say::part_takes(part, *cells))
-            }),
-            _ => diagnostic,
+        for (place, text) in &self.others {
+            if place.file == self.place.file {
+                diagnostic = diagnostic.also(place.span, text.clone());
+            }
+        }
+        let parts = match &self.reason {
+            Reason::Cells(_, _, parts) => &parts[..],
+            _ => &[],
+        };
+        let parts = parts
+            .iter()
+            .map(|(part, cells)| say::part_takes(part, *cells));
+        let notes = parts.chain(self.notes.iter().cloned());
+        notes.fold(diagnostic, Diagnostic::note)
+    }
+
+    /// Changes the numbers of the files.
+    pub fn renumber(&mut self, file: &dyn Fn(FileId) -> FileId) {
+        self.place.file = file(self.place.file);
+        for (place, _) in &mut self.others {
+            place.file = file(place.file);
         }
     }
 }

@@ -21,7 +21,7 @@ use super::{
     spot::{Spot, Spots},
     subset,
     terms::nowhere,
-    writer::Writer,
+    writer::{self, Writer},
 };
 use crate::{
     messages,
@@ -140,7 +140,7 @@ pub fn routine(
         .min_by_key(|one| one.program.cells.len())
         .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
     Ok(Routine {
-        compiled: fitting(shortest, table, options)?,
+        compiled: fitting(shortest, table, &[], options)?,
         asked,
         asks_turn,
         table: maker.cast.alone(table, goal, name),
@@ -413,6 +413,59 @@ impl Maker<'_> {
                 typing: say::typing(&asked, asks_turn, self.squares),
                 board: None,
             },
+        }
+    }
+}
+
+/// What goals of a table cost by themselves, all men being where they may move.
+pub(super) struct Estimate<'t> {
+    table: &'t Table,
+}
+
+impl<'t> Estimate<'t> {
+    pub(super) fn new(table: &'t Table) -> Self {
+        Self { table }
+    }
+
+    fn maker<'g>(&self, goal: &'g Goal) -> Maker<'g> {
+        let cast = Cast::of(self.table, goal);
+        Maker {
+            goal,
+            squares: Squares::default(),
+            seats: cast.seats(),
+            cast,
+        }
+    }
+
+    /// The cells of a goal's test, with us or them to move; nothing where there is no calculation.
+    pub(super) fn cells(&self, goal: &Goal, ours: bool) -> Option<usize> {
+        let mut writer = Writer::default();
+        let maker = self.maker(goal);
+        maker.test(&mut writer, goal, false, ours, Label::Next)?;
+        Some(writer::cells(&writer.items))
+    }
+
+    /// Adds the names of the goals within this one that have no calculation.
+    pub(super) fn missing(&self, goal: &Goal, ours: bool, names: &mut Vec<String>) {
+        match goal {
+            Goal::And(left, right) | Goal::Or(left, right) => {
+                self.missing(left, ours, names);
+                self.missing(right, ours, names);
+            }
+            Goal::Not(inner) => self.missing(inner, ours, names),
+            Goal::Call { name, body, .. } => {
+                if self.cells(body, ours).is_none() && !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+            Goal::Test { predicate, .. } | Goal::AtRoot { predicate, .. } => {
+                let name = predicate.info().id().to_owned();
+                if self.cells(goal, ours).is_none() && !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            Goal::Own { name, .. } => names.push(name.clone()),
+            Goal::Compare { .. } | Goal::In { .. } => {}
         }
     }
 }

@@ -43,13 +43,7 @@ pub(super) fn whole(table: &Table) -> Place {
 pub(super) fn steps(table: &Table) -> Result<Vec<Step>, Refusal> {
     let mut steps = Vec::new();
     for (index, advice) in table.advice().iter().enumerate() {
-        let [main, holding, ours, theirs] = advice.parts;
-        if !is_ending(&advice.main) {
-            return Err(Refusal::new(Reason::Goal, main));
-        }
-        if !is_true(&advice.holding) {
-            return Err(Refusal::new(Reason::Goal, holding));
-        }
+        let [_, _, ours, theirs] = advice.parts;
         if !gives_nothing(&advice.theirs) {
             return Err(Refusal::new(Reason::Deep, theirs));
         }
@@ -74,15 +68,6 @@ fn step(index: usize, advice: &Advice, piece: Piece, by: (i32, i32), place: Plac
 
 fn is_named(predicate: Predicate, name: &str) -> bool {
     predicate.info().id() == name
-}
-
-/// A goal that every position after our move meets.
-fn is_ending(goal: &Goal) -> bool {
-    matches!(goal, Goal::Test { predicate, .. } if is_named(*predicate, "themtomove"))
-}
-
-fn is_true(goal: &Goal) -> bool {
-    matches!(goal, Goal::Test { predicate, .. } if is_named(*predicate, "true"))
 }
 
 pub(super) fn gives_nothing(moves: &Moves) -> bool {
@@ -117,6 +102,20 @@ fn collect(
         | Moves::Own { .. }
         | Moves::And(..)
         | Moves::To { .. } => Err(if at_root { Reason::Moves } else { Reason::Deep }),
+    }
+}
+
+/// Whether a move constraint gives moves at other nodes than the root.
+pub(super) fn looks_ahead(moves: &Moves) -> bool {
+    match moves {
+        Moves::And(left, right) => {
+            let rooted = is_root(left) || is_root(right);
+            !rooted && looks_ahead(left) && looks_ahead(right)
+        }
+        Moves::Then(left, right) => looks_ahead(left) || looks_ahead(right),
+        Moves::Depth(_) => !is_root(moves),
+        Moves::Give { .. } => !gives_nothing(moves),
+        Moves::Own { .. } | Moves::To { .. } => true,
     }
 }
 

@@ -76,6 +76,29 @@ pub(super) fn tries(table: &Table) -> Result<Vec<Try<'_>>, Refusal> {
     Ok(tries)
 }
 
+/// The names of move constraints for which there are no squares to try.
+pub(super) fn generators(moves: &Moves) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut waiting = vec![moves];
+    while let Some(moves) = waiting.pop() {
+        match moves {
+            Moves::Give { predicate, .. } => names.push(predicate.info().id().to_owned()),
+            Moves::Own { name, .. } => names.push(name.clone()),
+            // What a square is given for is only admitted.
+            Moves::And(left, right) => {
+                let gives = |moves: &Moves| matches!(moves, Moves::To { .. });
+                if !gives(left) && !gives(right) {
+                    waiting.extend([&**right, left]);
+                }
+            }
+            Moves::Then(left, right) => waiting.extend([&**right, left]),
+            Moves::Depth(_) | Moves::To { .. } => {}
+        }
+    }
+    names.dedup();
+    names
+}
+
 type Given = (Piece, SquareOf, Place, Vec<Predicate>);
 
 /// The moves of a constraint, which must be of the first move alone.

@@ -58,6 +58,14 @@ impl Writer {
         self.items.push(Item::Label(label));
     }
 
+    /// What another has written, its labels kept apart from those here.
+    pub(super) fn append(&mut self, other: Self) {
+        let shift = self.labels;
+        self.items
+            .extend(other.items.into_iter().map(|item| item.shifted(shift)));
+        self.labels += other.labels;
+    }
+
     /// A label that nothing else has.
     pub(super) fn fresh(&mut self) -> Label {
         self.labels += 1;

@@ -52,7 +52,15 @@ pub(crate) enum Condition {
 impl Machine {
     /// The code at a formal address.
     pub(crate) fn code_at(&self, address: u8) -> u8 {
-        self.cells.get(cell_of(address)).copied().unwrap_or(0)
+        let index = linear(address);
+        let cell = if index < u16::from(self.count) {
+            let index = usize::from(index);
+            let more = || self.more.get(index - CELLS);
+            self.cells.get(index).or_else(more)
+        } else {
+            self.cells.get(cell_of(address))
+        };
+        cell.copied().unwrap_or(0)
     }
 
     /// The code at the program counter, which moves on.

@@ -12,6 +12,12 @@ pub const CYCLES_PER_SECOND: u64 = 595;
 
 /// Cells of program memory.
 pub const CELLS: usize = 105;
+/// Program cells of the MK61S in its extended mode.
+pub const CELLS_EXTENDED: usize = 112;
+/// The most cells that addresses of two digits tell apart.
+pub const CELLS_MOST: usize = 160;
+/// Cells beyond those of the real calculator.
+const MORE: usize = CELLS_MOST - CELLS;
 /// Memory registers R0 to Re.
 pub const REGISTERS: usize = 15;
 /// Levels of the return stack.
@@ -34,6 +40,9 @@ pub struct Machine {
     pub(crate) lift: bool,
     pub(crate) registers: [Number; REGISTERS],
     pub(crate) cells: [u8; CELLS],
+    /// Cells beyond the last of the real calculator, and how many there are of both.
+    pub(crate) more: [u8; MORE],
+    pub(crate) count: u8,
     pub(crate) pc: u8,
     pub(crate) returns: [u8; RETURNS],
     pub(crate) angle: Angle,
@@ -166,6 +175,8 @@ impl Default for Machine {
             lift: true,
             registers: [Number::ZERO; REGISTERS],
             cells: [0; CELLS],
+            more: [0; MORE],
+            count: CELLS as u8,
             pc: 0,
             returns: [0; RETURNS],
             angle: Angle::Radians,
@@ -188,9 +199,16 @@ impl Machine {
 
     /// Puts program bytes into the cells from 00 on; those that do not fit are left out.
     pub fn load(&mut self, program: &[u8]) {
-        for (cell, &code) in self.cells.iter_mut().zip(program) {
+        let all = self.cells.iter_mut().chain(&mut self.more);
+        for (cell, &code) in all.zip(program) {
             *cell = code;
         }
+    }
+
+    /// Gives the calculator so many program cells, from [`CELLS`] to [`CELLS_MOST`]. Addresses of cells lead there
+    /// and no longer into the side branches.
+    pub fn extend(&mut self, cells: usize) {
+        self.count = cells.clamp(CELLS, CELLS_MOST) as u8;
     }
 
     /// Presets a memory register (0 to 14); others are ignored.

@@ -84,9 +84,16 @@ impl Program {
     /// Every start key may run at most `limit` commands.
     #[must_use]
     pub fn prepare(&self, limit: u64) -> Machine {
+        self.prepare_with(CELLS, limit)
+    }
+
+    /// As [`Self::prepare`], for a calculator with so many cells.
+    #[must_use]
+    pub fn prepare_with(&self, cells: usize, limit: u64) -> Machine {
         let mut machine = Machine::new();
+        machine.extend(cells);
         machine.set_angle(self.angle);
-        machine.load(self.cells.get(..CELLS).unwrap_or(&self.cells));
+        machine.load(self.cells.get(..cells).unwrap_or(&self.cells));
         for &(register, number) in &self.presets {
             machine.set_register(usize::from(register), number);
         }

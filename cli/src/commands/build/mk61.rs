@@ -29,7 +29,7 @@ use al0_grammar::{
 };
 use al0_runtime::{
     chess::{Ending, fen::to_fen},
-    mk61::{self as calculator, CELLS, isa::Style},
+    mk61::{self as calculator, isa::Style},
     solve::{
         calculator::{Comparison, Duel, FlawKind},
         games,
@@ -72,7 +72,11 @@ pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome 
     if target != "-" {
         session.tell(&text::written(target))?;
     }
-    session.tell(&words::cells(proved.compiled.program.cells.len(), CELLS))?;
+    let options = args.mk61.program.options();
+    session.tell(&words::cells(
+        proved.compiled.program.cells.len(),
+        options.cells,
+    ))?;
     if let Some(proof) = &proved.proof {
         session.tell(proof)?;
     }
@@ -148,11 +152,11 @@ pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outco
     match &args.mk61.predicate {
         Some(predicate) => {
             let built = routine::build(session, &files, name, (predicate, options))?;
-            routine::tell(session, &built, args.format)
+            routine::tell(session, &built, options.cells, args.format)
         }
         None => {
             let built = compile(session, &files, name, options)?;
-            verdict::tell(session, &built, args.format)
+            verdict::tell(session, &built, options.cells, args.format)
         }
     }
 }
@@ -166,18 +170,19 @@ fn compile(
 ) -> Result<Built, Trouble> {
     let (program, table) = Program::compile_with_table(session, files, name)?;
     let refused = |mut refusal: Refusal| {
-        refusal.place.file = program.file_of(refusal.place.file);
+        refusal.renumber(&|file| program.file_of(file));
         Trouble::from(refusal.diagnostic())
     };
     mk61::check(&table).map_err(refused)?;
     let place = first_rule(&program, &table);
     let game = record(&program, &table, place)?;
-    let Programs { all, refusal } = programs(&table, &game, options).map_err(refused)?;
+    let Programs { all, refusal, uses } = programs(&table, &game, options).map_err(refused)?;
     let built = shortest((&program, &table), all, place, options)?;
-    match refusal.filter(|_| built.played.differs.is_some()) {
-        Some(refusal) => Err(refused(refusal)),
-        None => Ok(built),
+    if let Some(refusal) = refusal.filter(|_| built.played.differs.is_some()) {
+        return Err(refused(refusal));
     }
+    let compiled = mk61::fitting(built.compiled, &table, &uses, options).map_err(refused)?;
+    Ok(Built { compiled, ..built })
 }
 
 /// The first rule, where faults of the whole table are shown.

@@ -23,6 +23,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "As file.rank: 4.7 is d7",
         "Как вертикаль.горизонталь: 4.7 — это d7",
     ),
+    (
+        "With mk61: program cells that there are; 112 has the MK61S only",
+        "Для mk61: сколько ячеек программы; 112 есть только у МК61S",
+    ),
+    ("The MK-61", "МК-61"),
+    (
+        "The MK61S in its extended mode",
+        "МК61S в расширенном режиме",
+    ),
     ("As two digits: 47 is d7", "Двумя цифрами: 47 — это d7"),
     (
         "Source text that tells what every cell is for",

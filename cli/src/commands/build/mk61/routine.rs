@@ -20,7 +20,6 @@ use al0_grammar::{
 };
 use al0_runtime::{
     chess::{Piece, fen::to_fen},
-    mk61::CELLS,
     solve::inquiry::{Answers, Inquiry},
 };
 use serde_json::{Value, json};
@@ -55,7 +54,7 @@ pub(super) fn build(
         // A goal of the library stands in no file.
         match refusal.place.span == Span::default() {
             true => refusal.place = place,
-            false => refusal.place.file = numbered(&files, refusal.place.file),
+            false => refusal.renumber(&|file| numbered(&files, file)),
         }
         Trouble::from(refusal.diagnostic())
     })?;
@@ -139,7 +138,7 @@ impl Built {
 }
 
 /// What `al0 verify --predicate` says.
-pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcome {
+pub(super) fn tell(session: &mut Session, built: &Built, most: usize, form: Answer) -> Outcome {
     if let Some(flaw) = built.flaw() {
         return Err(flaw.into());
     }
@@ -148,7 +147,7 @@ pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcom
     match form {
         Answer::Human => {
             let lines = [
-                words::cells(cells, CELLS),
+                words::cells(cells, most),
                 words::asked(answers.questions, answers.yes),
                 words::all_right(),
             ];

@@ -9,13 +9,13 @@ use crate::{
     text::build as words,
 };
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::{chess::fen::to_fen, mk61::CELLS, solve::calculator::Flaw};
+use al0_runtime::{chess::fen::to_fen, solve::calculator::Flaw};
 use serde_json::{Value, json};
 
-pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcome {
+pub(super) fn tell(session: &mut Session, built: &Built, most: usize, form: Answer) -> Outcome {
     match form {
         Answer::Human => {
-            let lines = lines(built);
+            let lines = lines(built, most);
             let lang = session.ui.lang;
             output::print(|out| {
                 for line in &lines {
@@ -39,10 +39,10 @@ pub(super) fn tell(session: &mut Session, built: &Built, form: Answer) -> Outcom
     })
 }
 
-fn lines(built: &Built) -> Vec<Text> {
+fn lines(built: &Built, most: usize) -> Vec<Text> {
     let played = &built.played;
     let mut lines = vec![
-        words::cells(built.compiled.program.cells.len(), CELLS),
+        words::cells(built.compiled.program.cells.len(), most),
         words::counted(played.starts, played.positions),
         words::equal(played.equal),
     ];
