@@ -226,6 +226,24 @@ impl Terms {
         self.node(id).map_or(0, |node| node.depth)
     }
 
+    /// The links `a`, `b`, `c` of a chain `a op b op c` that leans to the right; the term alone where it is none.
+    #[must_use]
+    pub fn links(&self, id: TermId, op: Op) -> Vec<TermId> {
+        let (mut links, mut rest) = (Vec::new(), id);
+        while let View::Infix {
+            op: found,
+            left,
+            right,
+        } = self.view(rest)
+            && found == op
+        {
+            links.push(left);
+            rest = right;
+        }
+        links.push(rest);
+        links
+    }
+
     /// The parts directly below it, in order of writing.
     pub fn parts(&self, id: TermId) -> impl Iterator<Item = TermId> + '_ {
         let (first, slice, last) = match self.view(id) {

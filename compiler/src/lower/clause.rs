@@ -57,18 +57,7 @@ pub(crate) fn directive_goals(terms: &Terms, clause: TermId) -> Vec<TermId> {
     let Shape::Directive { goal } = shape(terms, clause) else {
         return Vec::new();
     };
-    let (mut goals, mut rest) = (Vec::new(), goal);
-    while let View::Infix {
-        op: Op::Comma,
-        left,
-        right,
-    } = terms.view(rest)
-    {
-        goals.push(left);
-        rest = right;
-    }
-    goals.push(rest);
-    goals
+    terms.links(goal, Op::Comma)
 }
 
 /// What a clause holds; more than one thing where its author mistyped a full stop.

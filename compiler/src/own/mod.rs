@@ -50,19 +50,7 @@ fn clauses(units: &[Unit]) -> impl Iterator<Item = (&Terms, TermId, Option<TermI
 
 /// The parts of `A..B..C`; one for what is no chain.
 fn chain(terms: &Terms, term: TermId) -> Vec<TermId> {
-    let mut parts = Vec::new();
-    let mut rest = term;
-    while let View::Infix {
-        op: Op::DotDot,
-        left,
-        right,
-    } = terms.view(rest)
-    {
-        parts.push(left);
-        rest = right;
-    }
-    parts.push(rest);
-    parts
+    terms.links(term, Op::DotDot)
 }
 
 /// Whether calls of unknown predicates fail: what the last directive `:- unknown(_, fail).` says.

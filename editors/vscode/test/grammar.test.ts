@@ -88,7 +88,8 @@ test('clauses, variables, quotes and comments', async () => {
   const text = "near(Ход) :- dist(wk, bk) < 0'a, \\+ x = 'it''s'. % мат";
   assert.equal(await scopeOf(text, 'near'), 'entity.name.function.predicate');
   assert.equal(await scopeOf(text, 'Ход'), 'variable.parameter');
-  assert.equal(await scopeOf(text, 'dist'), 'support.function');
+  assert.equal(await scopeOf(text, 'dist'), 'support.function.formula');
+  assert.equal(await scopeOf(text, 'wk'), 'variable.language.man');
   assert.equal(await scopeOf(text, "0'a"), 'constant.numeric');
   assert.equal(await scopeOf(text, '\\+'), 'keyword.operator');
   assert.equal(await scopeOf(text, "''"), 'constant.character.escape');
