@@ -96,13 +96,12 @@ fn is_file(ball: &Ball, kind: NodeId) -> bool {
 
 /// Whether a file was asked for that may not be opened.
 fn is_forbidden_file(ball: &Ball) -> bool {
-    let Some(formal) = formal(ball) else {
-        return false;
-    };
-    matches!(
-        ball.term.node(formal),
-        Node::Compound { name: "permission_error", args: [_, kind, _] } if is_file(ball, *kind)
-    )
+    formal(ball).is_some_and(|formal| {
+        matches!(
+            ball.term.node(formal),
+            Node::Compound { name: "permission_error", args: [_, kind, _] } if is_file(ball, *kind)
+        )
+    })
 }
 
 /// What may have been meant: the same name with other arguments, or a name much like it.

@@ -62,15 +62,13 @@ impl Terminal {
 
     /// The next term of the file that is read from, if one is.
     fn term_of_file(&mut self) -> Option<Input> {
-        let text = self.streams.rest()?;
-        if let Some(input) = pending_term(text) {
-            return Some(input);
-        }
-        let is_over = text.trim().is_empty();
-        text.clear();
-        Some(match is_over {
-            true => Input::End,
-            false => Input::Bad("end_of_file".to_owned()),
+        Some(match self.streams.rest()?.pop_front() {
+            None => Input::End,
+            Some(text) if !text.ends_with('.') => Input::Bad("end_of_file".to_owned()),
+            Some(text) => match horn::goal(&text) {
+                Ok(goal) => Input::Term(goal.term, goal.root),
+                Err(_) => Input::Bad("end_of_clause".to_owned()),
+            },
         })
     }
 }
@@ -100,7 +98,7 @@ fn pending_term(pending: &mut String) -> Option<Input> {
 
 impl Host for Terminal {
     fn quick(&mut self, machine: &mut Machine<'_>, name: &str, arity: usize) -> Option<Quick> {
-        self.library.as_mut()?.quick(machine, name, arity)
+        self.library.as_ref()?.quick(machine, name, arity)
     }
 
     fn foreign(&mut self, term: &Term, goal: NodeId) -> Result<Answers, Box<Ball>> {

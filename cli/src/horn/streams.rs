@@ -4,9 +4,13 @@
 //! ends, and then whole.
 
 use crate::{files::tidy, output};
+use al0_grammar::{
+    lexer::{TokenKind, lex},
+    span::FileId,
+};
 use al0_runtime::horn::host::{FileCall, FileFault};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     fs,
     path::{Path, PathBuf},
 };
@@ -19,8 +23,8 @@ const USER: &str = "user";
 pub(crate) struct Streams {
     /// The working folder, resolved.
     root: Option<PathBuf>,
-    /// What is left to read of every open file, by its name.
-    inputs: BTreeMap<String, String>,
+    /// The clauses left to read of every open file, by its name.
+    inputs: BTreeMap<String, VecDeque<String>>,
     /// What is to be written.
     outputs: BTreeMap<String, String>,
     /// The file read from; else standard input.
@@ -37,8 +41,8 @@ impl Streams {
         streams
     }
 
-    /// What is left of the file that is read from, if one is.
-    pub(crate) fn rest(&mut self) -> Option<&mut String> {
+    /// The clauses left of the file that is read from, if one is.
+    pub(crate) fn rest(&mut self) -> Option<&mut VecDeque<String>> {
         self.inputs.get_mut(self.input.as_deref()?)
     }
 
@@ -84,7 +88,7 @@ impl Streams {
             let path = self.place(&name)?;
             let path = path.ok_or(FileFault::Missing)?;
             let text = fs::read_to_string(path).map_err(|_| FileFault::Forbidden)?;
-            self.inputs.insert(name.clone(), text);
+            self.inputs.insert(name.clone(), clauses(&text));
         }
         self.input = Some(name);
         Ok(())
@@ -139,6 +143,22 @@ impl Streams {
         output::replace(&path, |out| out.write_all(text.as_bytes()))
             .map_err(|_| FileFault::Forbidden)
     }
+}
+
+/// The clauses of a text without the comments between them; the last may lack its full stop.
+fn clauses(text: &str) -> VecDeque<String> {
+    let (mut all, mut open) = (VecDeque::new(), None);
+    for token in lex(FileId(0), text).tokens {
+        let span = open.unwrap_or(token.span).to(token.span);
+        if token.kind == TokenKind::End {
+            all.push_back(span.text(text).to_owned());
+            open = None;
+        } else {
+            open = Some(span);
+        }
+    }
+    all.extend(open.map(|span| span.text(text).to_owned()));
+    all
 }
 
 impl Drop for Streams {
