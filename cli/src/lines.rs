@@ -24,25 +24,12 @@ pub(crate) enum Lines {
 impl Lines {
     /// Standard input, with a line editor where it is a terminal.
     pub(crate) fn open() -> Self {
-        if !io::stdin().is_terminal() {
-            return Self::Plain;
-        }
-        match DefaultEditor::new() {
-            Ok(editor) => Self::Editor(Box::new(editor)),
-            Err(_) => Self::Plain,
-        }
+        editor(None).map_or(Self::Plain, Self::Editor)
     }
 
     /// The same, completing the calculator's commands.
     pub(crate) fn open_calculator() -> Self {
-        let editor = io::stdin().is_terminal().then(Editor::new);
-        match editor.and_then(Result::ok) {
-            Some(mut editor) => {
-                editor.set_helper(Some(Commands));
-                Self::Calculator(Box::new(editor))
-            }
-            None => Self::Plain,
-        }
+        editor(Some(Commands)).map_or(Self::Plain, Self::Calculator)
     }
 
     /// The next line; none at the end of input, and where the player breaks off.
@@ -53,6 +40,14 @@ impl Lines {
             Self::Plain => plain(),
         }
     }
+}
+
+/// A line editor, where standard input is a terminal.
+fn editor<H: Helper>(helper: Option<H>) -> Option<Box<Editor<H, DefaultHistory>>> {
+    let editor = io::stdin().is_terminal().then(Editor::new);
+    let mut editor = editor.and_then(Result::ok)?;
+    editor.set_helper(helper);
+    Some(Box::new(editor))
 }
 
 /// A line typed and edited.
@@ -99,13 +94,8 @@ pub(crate) struct Prompt {
 impl Prompt {
     /// Standard input; `names` are completed.
     pub(crate) fn open(names: Vec<String>) -> Self {
-        let editor = io::stdin().is_terminal().then(Editor::new);
-        let mut editor: Option<Editor<Names, DefaultHistory>> = editor.and_then(Result::ok);
-        if let Some(editor) = &mut editor {
-            editor.set_helper(Some(Names(names)));
-        }
         Self {
-            editor: editor.map(Box::new),
+            editor: editor(Some(Names(names))),
             ahead: None,
         }
     }

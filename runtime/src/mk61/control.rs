@@ -50,17 +50,19 @@ pub(crate) enum Condition {
 }
 
 impl Machine {
+    /// The cell of a formal address in this calculator.
+    pub(crate) fn cell_at(&self, address: u8) -> usize {
+        let index = usize::from(linear(address));
+        if index < usize::from(self.count) {
+            index
+        } else {
+            cell_of(address)
+        }
+    }
+
     /// The code at a formal address.
     pub(crate) fn code_at(&self, address: u8) -> u8 {
-        let index = linear(address);
-        let cell = if index < u16::from(self.count) {
-            let index = usize::from(index);
-            let more = || self.more.get(index - CELLS);
-            self.cells.get(index).or_else(more)
-        } else {
-            self.cells.get(cell_of(address))
-        };
-        cell.copied().unwrap_or(0)
+        self.cells.get(self.cell_at(address)).copied().unwrap_or(0)
     }
 
     /// The code at the program counter, which moves on.

@@ -85,10 +85,7 @@ fn give(machine: &mut Machine, result: Real) {
 
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     let (x, y) = (machine.x.real(), machine.y.real());
-    let operands = [machine.x, machine.y];
-    let marked = operands.iter().any(|number| number.lead() == 15);
-    let letters = !marked && operands.into_iter().any(tetrads::has_letter);
-    if code <= 0x11 && !letters && (x.is_zero() || y.is_zero()) {
+    if code <= 0x11 && (x.is_zero() || y.is_zero()) && !takes_letters(machine) {
         add_to_zero(machine, code == 0x11);
         return Ok(());
     }
@@ -104,29 +101,35 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     Ok(())
 }
 
-/// The sum of two numbers that are not zero.
+/// Has X or Y a letter, and neither the first digit F?
+fn takes_letters(machine: &Machine) -> bool {
+    let operands = [machine.x, machine.y];
+    operands.iter().all(|number| number.lead() != 15)
+        && operands.into_iter().any(tetrads::has_letter)
+}
+
+/// The sum; of decimal numbers neither is zero.
 fn sum(a: Number, b: Number) -> Real {
     tetrads::add(a, b).unwrap_or_else(|| arith::add(a.real(), b.real()))
 }
 
-/// The product.
-fn product(a: Number, b: Number) -> Real {
-    let letters = if vanishes(a) || vanishes(b) {
+/// The result by the letters of the operands, where there are any and neither counts as zero.
+fn by_letters<T>(a: Number, b: Number, operation: fn(Number, Number) -> Option<T>) -> Option<T> {
+    if vanishes(a) || vanishes(b) {
         None
     } else {
-        tetrads::mul(a, b)
-    };
-    letters.unwrap_or_else(|| arith::mul(a.real(), b.real()))
+        operation(a, b)
+    }
+}
+
+/// The product.
+fn product(a: Number, b: Number) -> Real {
+    by_letters(a, b, tetrads::mul).unwrap_or_else(|| arith::mul(a.real(), b.real()))
 }
 
 /// The quotient of two numbers of which the divisor is not zero.
 fn quotient(a: Number, b: Number) -> Result<Real, Fault> {
-    let letters = if vanishes(a) || vanishes(b) {
-        None
-    } else {
-        tetrads::div(a, b)
-    };
-    letters
+    by_letters(a, b, tetrads::div)
         .unwrap_or_else(|| Some(arith::div(a.real(), b.real())))
         .ok_or(Fault::Error)
 }
@@ -177,8 +180,11 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
     }
     let result = match code {
         0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
-        0x23 if !x.is_zero() => quotient(Real::ONE.number(), machine.x)?,
-        0x15..=0x18 | 0x21 | 0x23 => algebraic(x, code)?,
+        0x23 if x.is_zero() => return Err(Fault::Error),
+        0x23 => tetrads::div(Real::ONE.number(), machine.x)
+            .unwrap_or_else(|| Some(arith::div(Real::ONE, x)))
+            .ok_or(Fault::Error)?,
+        0x15..=0x18 | 0x21 => algebraic(x, code)?,
         0x19..=0x1E => trigonometric(machine, x, code)?,
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
@@ -221,7 +227,6 @@ fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
             let exponent = root.exponent - if high { 100 } else { 0 };
             Ok(Real { exponent, ..root })
         }
-        0x23 if !x.is_zero() => Ok(arith::div(Real::ONE, x)),
         _ => Err(Fault::Error),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     exec::Origin,
     keyboard::Button,
-    machine::{CELLS, ErrorFace, Face, Fault, Machine, Mode, Pending},
+    machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
 };
 
 /// A key, or the keys of one command.
@@ -217,7 +217,7 @@ impl Machine {
     }
 
     pub(crate) fn write_cell(&mut self, code: u8) {
-        let index = control::cell_of(self.pc) % CELLS;
+        let index = self.cell_at(self.pc);
         if let Some(cell) = self.cells.get_mut(index) {
             *cell = code;
         }

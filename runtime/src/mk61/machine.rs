@@ -15,9 +15,7 @@ pub const CELLS: usize = 105;
 /// Program cells of the MK61S in its extended mode.
 pub const CELLS_EXTENDED: usize = 112;
 /// The most cells that addresses of two digits tell apart.
-pub const CELLS_MOST: usize = 160;
-/// Cells beyond those of the real calculator.
-const MORE: usize = CELLS_MOST - CELLS;
+pub(crate) const CELLS_MOST: usize = 160;
 /// Memory registers R0 to Re.
 pub const REGISTERS: usize = 15;
 /// Levels of the return stack.
@@ -39,9 +37,8 @@ pub struct Machine {
     /// Does the next number entered push the stack up?
     pub(crate) lift: bool,
     pub(crate) registers: [Number; REGISTERS],
-    pub(crate) cells: [u8; CELLS],
-    /// Cells beyond the last of the real calculator, and how many there are of both.
-    pub(crate) more: [u8; MORE],
+    pub(crate) cells: [u8; CELLS_MOST],
+    /// How many of the cells the calculator has.
     pub(crate) count: u8,
     pub(crate) pc: u8,
     pub(crate) returns: [u8; RETURNS],
@@ -147,17 +144,11 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// The same where a recall has brought the number to the display.
-    pub(crate) fn recalled(self) -> Self {
-        if let Self::High { number, comma, .. } = self {
-            let recalled = true;
-            Self::High {
-                number,
-                comma,
-                recalled,
-            }
-        } else {
-            self
+    pub(crate) const fn recalled(mut self) -> Self {
+        if let Self::High { recalled, .. } = &mut self {
+            *recalled = true;
         }
+        self
     }
 }
 
@@ -174,8 +165,7 @@ impl Default for Machine {
             entry: Entry::Closed,
             lift: true,
             registers: [Number::ZERO; REGISTERS],
-            cells: [0; CELLS],
-            more: [0; MORE],
+            cells: [0; CELLS_MOST],
             count: CELLS as u8,
             pc: 0,
             returns: [0; RETURNS],
@@ -199,13 +189,13 @@ impl Machine {
 
     /// Puts program bytes into the cells from 00 on; those that do not fit are left out.
     pub fn load(&mut self, program: &[u8]) {
-        let all = self.cells.iter_mut().chain(&mut self.more);
-        for (cell, &code) in all.zip(program) {
+        let there = usize::from(self.count);
+        for (cell, &code) in self.cells.iter_mut().take(there).zip(program) {
             *cell = code;
         }
     }
 
-    /// Gives the calculator so many program cells, from [`CELLS`] to [`CELLS_MOST`]. Addresses of cells lead there
+    /// Gives the calculator so many program cells, from [`CELLS`] to 160. Addresses of cells lead there
     /// and no longer into the side branches.
     pub fn extend(&mut self, cells: usize) {
         self.count = cells.clamp(CELLS, CELLS_MOST) as u8;
@@ -243,8 +233,9 @@ impl Machine {
 
     /// The program.
     #[must_use]
-    pub fn cells(&self) -> &[u8; CELLS] {
-        &self.cells
+    pub fn cells(&self) -> &[u8] {
+        let there = usize::from(self.count);
+        self.cells.get(..there).unwrap_or(&self.cells)
     }
 
     /// The program counter, a formal address of two hexadecimal digits.

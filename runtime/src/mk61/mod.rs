@@ -31,9 +31,7 @@ pub use control::{cell_of, next_address};
 pub use display::{Display, POSITIONS, glyph};
 pub use exec::Halt;
 pub use keys::Key;
-pub use machine::{
-    CELLS, CELLS_EXTENDED, CELLS_MOST, CYCLES_PER_SECOND, Machine, Mode, REGISTERS, RETURNS,
-};
+pub use machine::{CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Machine, Mode, REGISTERS, RETURNS};
 pub use names::completions;
 pub use number::Number;
 pub use program::{Expectation, Program, Squares, Unmet, press_all};

@@ -148,7 +148,13 @@ pub fn completions(line: &str) -> Option<(usize, Vec<&'static str>)> {
         before = letter;
     }
     starts.into_iter().find_map(|start| {
-        let found = beginning_with(&fold(line.get(start..)?));
+        let typed = line.get(start..)?;
+        let folded = fold(typed);
+        let mut found = beginning_with(&folded);
+        if typed.ends_with(char::is_whitespace) {
+            // A blank after a whole name ends it.
+            found.retain(|name| fold(name) != folded);
+        }
         (!found.is_empty()).then_some((start, found))
     })
 }
@@ -195,6 +201,8 @@ mod tests {
         // Latin letters count as the Cyrillic ones they look like.
         let (start, found) = completions("1 2 K [").unwrap();
         assert_eq!((start, found), (4, vec!["К [x]"]));
+        // A blank behind a whole name ends it.
+        assert_eq!(completions("5 "), None);
         assert_eq!(completions("5 qqq"), None);
         assert_eq!(completions(""), None);
     }

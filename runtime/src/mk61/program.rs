@@ -1,7 +1,7 @@
 //! A program with all that belongs to it: presets, start keys, the angle switch, expected results.
 
 use super::{
-    CELLS, Halt, Machine,
+    Halt, Machine,
     isa::{Code, Style},
     machine::REGISTERS,
     number::Number,
@@ -46,7 +46,7 @@ impl Squares {
 pub struct Program {
     /// What it is called.
     pub title: Option<String>,
-    /// The cells from 00 on, at most 105.
+    /// The cells from 00 on, at most [`super::CELLS`] or, for the MK61S, [`super::CELLS_EXTENDED`].
     pub cells: Vec<u8>,
     /// Registers set before the start, by number.
     pub presets: Vec<(u8, Number)>,
@@ -84,16 +84,10 @@ impl Program {
     /// Every start key may run at most `limit` commands.
     #[must_use]
     pub fn prepare(&self, limit: u64) -> Machine {
-        self.prepare_with(CELLS, limit)
-    }
-
-    /// As [`Self::prepare`], for a calculator with so many cells.
-    #[must_use]
-    pub fn prepare_with(&self, cells: usize, limit: u64) -> Machine {
         let mut machine = Machine::new();
-        machine.extend(cells);
+        machine.extend(self.cells.len());
         machine.set_angle(self.angle);
-        machine.load(self.cells.get(..cells).unwrap_or(&self.cells));
+        machine.load(&self.cells);
         for &(register, number) in &self.presets {
             machine.set_register(usize::from(register), number);
         }

@@ -129,7 +129,7 @@ fn reduce_degrees(x: Real) -> Reduced {
 /// Ninety degrees on the scale of tens of degrees.
 const RIGHT: i64 = 9 * UNIT;
 
-/// Half of it, up to which the remainder of a decade may go.
+/// Fifty degrees, half a decade on the scale of ninety, up to which a remainder may go.
 const HALF: i64 = 5 * UNIT;
 
 fn degrees_off(x: Real) -> (i64, i64) {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::{
     bytecode::VerifiedModule,
     chess::{Ending, Fixed, Man, Move, MoveBuf, Position, Role, Side, Square},
-    mk61::{CELLS, Halt, Key, Machine, Program, Squares},
+    mk61::{Halt, Key, Machine, Program, Squares},
     vm::{Limits, Searcher, Vm},
 };
 
@@ -130,9 +130,7 @@ impl Duel<'_> {
             equal: 0,
             fault: None,
         };
-        let machine = self
-            .program
-            .prepare_with(self.program.cells.len().max(CELLS), LIMIT);
+        let machine = self.program.prepare(LIMIT);
         for position in self.starts() {
             games.add(position, machine, None);
         }

@@ -6,7 +6,7 @@ use super::calculator::{LIMIT, type_square};
 use crate::{
     bytecode::VerifiedModule,
     chess::{Ending, MoveBuf, Piece, Position, Side, Square},
-    mk61::{CELLS, Halt, Key, Machine, Number, Program, Squares},
+    mk61::{Halt, Key, Machine, Number, Program, Squares},
     predicates::Node,
     vm::Vm,
 };
@@ -86,9 +86,7 @@ impl Inquiry<'_> {
         let mut asking = Asking {
             inquiry: *self,
             vm: Vm::new(self.module),
-            machine: self
-                .program
-                .prepare_with(self.program.cells.len().max(CELLS), LIMIT),
+            machine: self.program.prepare(LIMIT),
             known: HashMap::new(),
             squares: Vec::with_capacity(self.asked.len()),
             answers: Answers {
