@@ -230,6 +230,8 @@ impl Recovery<'_> {
     fn faults(&mut self, range: Range<usize>, first: Fault) -> Vec<Diagnostic> {
         let mut told = Vec::new();
         let (mut start, mut fault) = (range.start, first);
+        let stop = self.attempts.terminal(range.end - 1) == Some(Terminal::End);
+        let end = range.end - usize::from(stop);
         while told.len() < MOST_FAULTS {
             let rest = start..range.end;
             let described = fault::describe(
@@ -243,8 +245,7 @@ impl Recovery<'_> {
             let next = self.next_goal(range.start, rest, &fault, &one);
             told.push(one);
             let Some(next) = next else { break };
-            let stop = self.attempts.terminal(range.end - 1) == Some(Terminal::End);
-            match self.attempts.parse(next..range.end - usize::from(stop)) {
+            match self.attempts.parse(next..end) {
                 Ok(_) => break,
                 Err(next_fault) => (start, fault) = (next, next_fault),
             }

@@ -2,7 +2,7 @@
 //!
 //! What comes out is what parsing the whole text gives, the numbering of terms apart; where that is not certain, the whole
 //! text is parsed. Clauses hang together where prose takes in what stands beside it, where two words may be one
-//! because the file has that word elsewhere, and where a comment is never closed.
+//! because the file has that word elsewhere, where a comment is never closed, and where many grammar rules are told once.
 
 use std::ops::Range;
 
@@ -96,7 +96,7 @@ impl Window {
         let lexed = self.lex(file, new)?;
         let mut diagnostics = self.diagnostics(earlier.diagnostics)?;
         let mut terms = earlier.terms;
-        terms.shift(self.old.end, self.shift());
+        terms.shift(self.shift());
         let tokens = self.around(earlier.tokens, &lexed.tokens);
         let read = self.tokens.start..self.tokens.start + lexed.tokens.len();
         let comments = self.around(earlier.comments, &lexed.comments);

@@ -405,13 +405,10 @@ impl Terms {
         }
     }
 
-    /// Moves all terms from a byte of the text on.
-    pub(crate) fn shift(&mut self, from: u32, shift: Shift) {
-        for node in self
-            .nodes
-            .iter_mut()
-            .filter(|node| node.span.start() >= from)
-        {
+    /// Moves all terms that begin behind what changed.
+    pub(crate) fn shift(&mut self, shift: Shift) {
+        let moved = |node: &&mut Node| node.span.start() >= shift.from;
+        for node in self.nodes.iter_mut().filter(moved) {
             for span in [&mut node.span, &mut node.outer, &mut node.name_span] {
                 *span = shift.apply(*span);
             }

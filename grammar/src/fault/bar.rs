@@ -37,7 +37,8 @@ messages! {
 /// What encloses a place.
 #[derive(Clone, Copy)]
 enum Enclosing {
-    List,
+    /// A list, and its `|` so far.
+    List(Option<usize>),
     Arguments,
     Nothing,
 }
@@ -47,9 +48,9 @@ impl Case<'_> {
     pub(super) fn stray_bar(&self) -> Diagnostic {
         let at = self.fault.at;
         let (message, hint, put, with, wrong) = match self.enclosing() {
-            Enclosing::List => {
-                let first = self.bar_before().unwrap_or(at);
-                (second_bar(), one_rest(), put_comma(), ",", first)
+            Enclosing::List(first) => {
+                let wrong = first.unwrap_or(at);
+                (second_bar(), one_rest(), put_comma(), ",", wrong)
             }
             Enclosing::Arguments => (among_arguments(), comma_or_list(), put_comma(), ",", at),
             Enclosing::Nothing => (outside(), semicolon_or_list(), put_semicolon(), " ;", at),
@@ -64,19 +65,16 @@ impl Case<'_> {
             .suggest(put, Applicability::Guess, vec![(gap, with.to_owned())])
     }
 
-    /// The nearest `|` before the one that does not fit.
-    fn bar_before(&self) -> Option<usize> {
-        let before = self.items().take_while(|(at, _)| *at < self.fault.at);
-        let bars = before.filter(|(_, item)| item.terminal == Terminal::Bar);
-        bars.last().map(|(at, _)| at)
-    }
-
     fn enclosing(&self) -> Enclosing {
         let mut open = vec![Enclosing::Nothing];
         let mut of_functor = false;
-        for (_, item) in self.items().take_while(|(at, _)| *at < self.fault.at) {
+        for (at, item) in self.items().take_while(|(at, _)| *at < self.fault.at) {
             if item.terminal == Terminal::OpenList {
-                open.push(Enclosing::List);
+                open.push(Enclosing::List(None));
+            } else if item.terminal == Terminal::Bar {
+                if let Some(Enclosing::List(bar)) = open.last_mut() {
+                    *bar = Some(at);
+                }
             } else if item.terminal == Terminal::Open {
                 open.push(match of_functor {
                     true => Enclosing::Arguments,

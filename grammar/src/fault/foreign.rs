@@ -8,14 +8,14 @@ messages! {
         ru "правила грамматик не переводятся: пишите предложения с двумя лишними аргументами, например `s(S0, S) :- np(S0, S1), vp(S1, S).`"
     }
     fn lambdas() {
-        en "there are no lambda expressions: give the goal a name by a clause",
-        ru "лямбда-выражений нет: дайте цели имя отдельным предложением"
+        en "there are no lambda expressions: give the goal a name by a clause; a shift is written as a call, `X is '>>'(Y, 1)`",
+        ru "лямбда-выражений нет: дайте цели имя отдельным предложением; сдвиг запишите вызовом: `X is '>>'(Y, 1)`"
     }
     fn powers() {
         en "a power is written `X ^ Y`", ru "степень пишут так: `X ^ Y`"
     }
-    fn bits() {
-        en "write it as a call: `X is '>>'(Y, 1)`", ru "запишите вызовом: `X is '>>'(Y, 1)`"
+    fn bits(operator) {
+        en "write it as a call: `X is '{operator}'(Y, 1)`", ru "запишите вызовом: `X is '{operator}'(Y, 1)`"
     }
 }
 
@@ -25,7 +25,8 @@ pub(super) fn hint(operator: &str) -> Option<Text> {
         "-->" => grammar_rules(),
         ">>" => lambdas(),
         "**" => powers(),
-        "<<" | "/\\" | "\\/" => bits(),
+        // In quotes a backslash stands twice.
+        "<<" | "/\\" | "\\/" => bits(operator.replace('\\', "\\\\")),
         _ => return None,
     })
 }
