@@ -90,8 +90,10 @@ impl Program {
         if wishes.tolerance.show_output {
             table.send_output_to(to_stderr);
         }
-        let program = Self::of_table(&table, files, name, expectations)?;
-        let program = program.changed(|module| wishes.recolor(module))?;
+        let mut program = Self::of_table(&table, files, name, expectations)?;
+        if let Some(us) = wishes.us() {
+            program = program.changed(|module| module.play_as(us))?;
+        }
         Ok((program, table))
     }
 

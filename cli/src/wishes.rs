@@ -47,12 +47,11 @@ impl<'a> Wishes<'a> {
         Ok((!text.is_empty()).then(|| session.add("<options>", text)))
     }
 
-    /// Lets a table play the side that is wanted. No directive could say it: the names `wk`, `bk` of the table mean
-    /// ours and theirs whichever side it plays.
-    pub(crate) fn recolor(&self, module: &mut Module) {
-        if let Some(us) = self.directives.and_then(|directives| directives.us) {
-            module.play_as(program::color(us));
-        }
+    /// The side that the table is to play. No directive could say it: the names `wk`, `bk` of the table mean ours and
+    /// theirs whichever side it plays.
+    pub(crate) fn us(&self) -> Option<Color> {
+        let us = self.directives.and_then(|directives| directives.us);
+        us.map(program::color)
     }
 
     /// Changes a compiled table as the options say. An ending is stated where the table does not say one.
@@ -60,7 +59,9 @@ impl<'a> Wishes<'a> {
         let Some(directives) = self.directives else {
             return;
         };
-        self.recolor(module);
+        if let Some(us) = self.us() {
+            module.play_as(us);
+        }
         if let Some(strategy) = directives.strategy {
             module.strategy = match strategy {
                 StrategyName::FirstRule => Strategy::FirstRule,

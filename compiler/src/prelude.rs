@@ -13,12 +13,11 @@ use al0_grammar::{
     span::{FileId, Span},
     term::{TermId, View},
     text::Lang,
-    token::Op,
 };
 use al0_runtime::predicates::{PRELUDE, Predicate};
 
 use crate::{
-    lower::{self, Unit},
+    lower::{self, Shape, Unit, shape},
     table::Goal,
     translate,
 };
@@ -84,13 +83,11 @@ fn clauses(unit: &Unit) -> HashMap<Predicate, String> {
 }
 
 fn head(unit: &Unit, clause: TermId) -> Option<&str> {
-    let View::Infix {
-        op: Op::Neck, left, ..
-    } = unit.parsed.terms.view(clause)
-    else {
+    let terms = &unit.parsed.terms;
+    let Shape::Predicate { head } = shape(terms, clause) else {
         return None;
     };
-    match unit.parsed.terms.view(left) {
+    match terms.view(head) {
         View::Atom(name) => Some(name),
         _ => None,
     }

@@ -26,15 +26,7 @@ use crate::{
 /// The text with keywords and library names in `to`.
 #[must_use]
 pub fn translate(unit: &Unit, to: Lang) -> String {
-    let terms = &unit.parsed.terms;
-    let own = own_names(unit);
-    let mut translation = Translation {
-        source: &unit.text,
-        terms,
-        to,
-        own,
-        edits: Vec::new(),
-    };
+    let mut translation = Translation::new(unit, to, own_names(unit));
     for clause in &unit.parsed.clauses {
         translation.clause(clause.term);
     }
@@ -43,13 +35,7 @@ pub fn translate(unit: &Unit, to: Lang) -> String {
 
 /// The text of formulas with every name of the library in `to`, those that they define as well.
 pub(crate) fn library(unit: &Unit, to: Lang) -> String {
-    let mut translation = Translation {
-        source: &unit.text,
-        terms: &unit.parsed.terms,
-        to,
-        own: HashSet::new(),
-        edits: Vec::new(),
-    };
+    let mut translation = Translation::new(unit, to, HashSet::new());
     for clause in &unit.parsed.clauses {
         translation.operators(clause.term);
         translation.library_names(clause.term);
@@ -99,6 +85,18 @@ struct Translation<'a> {
     to: Lang,
     own: HashSet<&'a str>,
     edits: Vec<(Span, String)>,
+}
+
+impl<'a> Translation<'a> {
+    fn new(unit: &'a Unit, to: Lang, own: HashSet<&'a str>) -> Self {
+        Self {
+            source: &unit.text,
+            terms: &unit.parsed.terms,
+            to,
+            own,
+            edits: Vec::new(),
+        }
+    }
 }
 
 impl Translation<'_> {

@@ -132,7 +132,7 @@ pub(crate) struct Mk61Program {
     /// With mk61: how squares are typed and shown
     #[arg(long, value_name = "FORM", default_value = "dotted")]
     pub(crate) io: Mk61Squares,
-    /// With mk61: program cells that there are; 112 has the MK61S only
+    /// With mk61: how many program cells there are; only the MK61S has 112
     #[arg(long, value_name = "CELLS", default_value = "105")]
     pub(crate) cells: Mk61Cells,
 }

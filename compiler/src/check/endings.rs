@@ -198,6 +198,9 @@ fn only_promoted(
         .iter()
         .any(|(predicate, _)| needs(predicate).any(pawns) || *predicate == Predicate::Promotion)
         || pieces.iter().any(|(piece, _)| piece.man.role == Role::Pawn);
+    if speaks_of_pawns {
+        return None;
+    }
     let missing = |need: &Need| ending.count(Man::new(need.side, need.role)) == 0;
     let group: Vec<Lacking> = used
         .iter()
@@ -209,7 +212,7 @@ fn only_promoted(
             place: *place,
         })
         .collect();
-    let first = group.first().filter(|_| !speaks_of_pawns)?;
+    let first = group.first()?;
     let names = |lang| names_of(&group, lang);
     let mut message = messages::after_promotion(names(Lang::En), ending);
     message.ru = messages::after_promotion(names(Lang::Ru), ending).ru;

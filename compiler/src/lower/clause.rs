@@ -188,21 +188,19 @@ pub(crate) fn read(terms: &Terms, term: TermId) -> Reading {
             if comma_in_condition(terms, &pieces) {
                 reading.commas = joints;
             }
-            reading.shapes = whole(terms, term);
+            reading.shapes = whole(terms, term, directive);
         }
     }
     reading
 }
 
 /// A clause as it stands: the goals of a directive one by one, otherwise one shape.
-fn whole(terms: &Terms, term: TermId) -> Vec<Shape> {
-    match directive_goals(terms, term) {
-        goals if goals.is_empty() => vec![shape(terms, term)],
-        goals => {
-            let goals = goals.into_iter();
-            goals.map(|goal| Shape::Directive { goal }).collect()
-        }
-    }
+fn whole(terms: &Terms, term: TermId, directive: Option<TermId>) -> Vec<Shape> {
+    let Some(goal) = directive else {
+        return vec![shape(terms, term)];
+    };
+    let goals = terms.links(goal, Op::Comma).into_iter();
+    goals.map(|goal| Shape::Directive { goal }).collect()
 }
 
 /// The operands of a chain of `,` and `;`, and the places of these operators.

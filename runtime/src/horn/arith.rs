@@ -379,14 +379,15 @@ impl Machine<'_> {
     }
 
     fn named(&mut self, term: Cell) -> Result<Num, Raise> {
-        match (constant(self.name(term.number())), self.name(term.number())) {
-            (Some(value), _) => Ok(value),
-            (None, "[]") => Err(self.type_error("evaluable", term)),
-            (None, _) => {
-                let culprit = self.indicator(term.number(), 0);
-                Err(self.type_error("evaluable", culprit))
-            }
+        let name = self.name(term.number());
+        if let Some(value) = constant(name) {
+            return Ok(value);
         }
+        let culprit = match name {
+            "[]" => term,
+            _ => self.indicator(term.number(), 0),
+        };
+        Err(self.type_error("evaluable", culprit))
     }
 
     fn eval_compound(&mut self, term: Cell, work: &mut Vec<Step>) -> Result<(), Raise> {

@@ -181,19 +181,23 @@ impl Machine<'_> {
         let held = self.roots.len();
         let quick = host.quick(self, program.name(name), arity);
         self.host = host;
-        let list = match quick {
-            Some(Quick::Answers(list)) => Some(self.held(list)),
-            Some(Quick::Holds(_) | Quick::Equal(_)) | None => None,
-        };
-        self.roots.truncate(held);
-        match quick {
-            Some(Quick::Holds(holds)) => return Ok(Some(holds)),
+        let mut list = None;
+        let holds = match quick {
+            Some(Quick::Holds(holds)) => Some(holds),
             Some(Quick::Equal(value)) => {
                 let value = self.integer(value);
                 let last = self.reg(arity.saturating_sub(1) as u8);
-                return Ok(Some(self.unify(last, value)));
+                Some(self.unify(last, value))
             }
-            Some(Quick::Answers(_)) | None => {}
+            Some(Quick::Answers(answers)) => {
+                list = Some(self.held(answers));
+                None
+            }
+            None => None,
+        };
+        self.roots.truncate(held);
+        if holds.is_some() {
+            return Ok(holds);
         }
         self.room(0)?;
         let args = self.x;

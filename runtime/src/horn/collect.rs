@@ -72,7 +72,8 @@ impl Marker<'_> {
             return;
         };
         match cell.tag() {
-            Tag::Functor => self.header(address),
+            // Later: a stale slot may lead through one after another.
+            Tag::Functor => self.work.push(Cell::structure(address)),
             Tag::Atom | Tag::Int | Tag::Text => {
                 self.marks.add(address);
             }

@@ -258,16 +258,15 @@ impl Machine<'_> {
                 }
                 Instr::CopyHead(from, head, to) => {
                     let (cell, other) = (self.deref(self.reg(from.0)), self.deref(self.reg(to.0)));
-                    if !cell.is(Tag::List) || !other.is(Tag::Ref) {
-                        // Any other case goes the long way, by the two instructions that follow.
-                        continue;
+                    // Any other case goes the long way, by the two instructions that follow.
+                    if cell.is(Tag::List) && other.is(Tag::Ref) {
+                        let (first, rest) = self.pair(cell.address());
+                        let other = self.bind_list(other.address(), first);
+                        self.put(head.0, first);
+                        self.put(from.0, rest);
+                        self.put(to.0, other);
+                        pc += 2;
                     }
-                    let (first, rest) = self.pair(cell.address());
-                    let other = self.bind_list(other.address(), first);
-                    self.put(head.0, first);
-                    self.put(from.0, rest);
-                    self.put(to.0, other);
-                    pc += 2;
                 }
                 Instr::GetStruct(reg, functor) => check!(self.get_struct(reg, functor.0)),
                 Instr::UnifyVar(reg) => {

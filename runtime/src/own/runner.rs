@@ -209,16 +209,18 @@ impl Inner<'_> {
         if (bare, alone, with_root) == (None, None, None) {
             self.missing(predicate, 1);
         }
+        if self.trouble.is_some() {
+            return false;
+        }
         // What is written has to be written every time.
         let keeps = with_root.is_none() && own.output.is_none();
         let question = (number, *at.position, at.depth);
         if let Some(known) = self.known.get(&question).filter(|_| keeps) {
-            return *known && self.trouble.is_none();
+            return *known;
         }
-        let answer = self.trouble.is_none()
-            && (bare.is_some_and(|pred| self.goal(predicate, pred, &[]))
-                || alone.is_some_and(|pred| self.goal(predicate, pred, &[at]))
-                || with_root.is_some_and(|pred| self.goal(predicate, pred, &[at, root])));
+        let answer = bare.is_some_and(|pred| self.goal(predicate, pred, &[]))
+            || alone.is_some_and(|pred| self.goal(predicate, pred, &[at]))
+            || with_root.is_some_and(|pred| self.goal(predicate, pred, &[at, root]));
         if keeps && self.trouble.is_none() {
             self.known.put(question, answer);
         }

@@ -24,7 +24,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Как вертикаль.горизонталь: 4.7 — это d7",
     ),
     (
-        "With mk61: program cells that there are; 112 has the MK61S only",
+        "With mk61: how many program cells there are; only the MK61S has 112",
         "Для mk61: сколько ячеек программы; 112 есть только у МК61S",
     ),
     ("The MK-61", "МК-61"),

@@ -54,8 +54,9 @@ fn without_value<'c>(clause: &'c Predicate<'_>, call: &Call<'_>) -> Vec<(NodeId,
     let (mut found, mut pending) = (Vec::new(), evaluated(clause, call));
     while let Some(node) = pending.pop() {
         match clause.node(node) {
-            Node::Compound { name, args } if name == LIST || is_evaluable(name, args.len()) => {
-                pending.extend(args.iter().rev().filter(|_| name != LIST));
+            Node::Compound { name, .. } if name == LIST => {}
+            Node::Compound { name, args } if is_evaluable(name, args.len()) => {
+                pending.extend(args.iter().rev());
             }
             Node::Compound { name, args } => found.push((node, name, args.len())),
             Node::Atom(name) if !is_evaluable(name, 0) => found.push((node, name, 0)),

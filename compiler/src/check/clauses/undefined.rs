@@ -196,15 +196,14 @@ fn nearest(
     let library = known_names().filter(|name| known_arities(name).contains(&arity));
     let chess = al0_runtime::own::callable().filter(|(_, other)| usize::from(*other) == arity);
     let chess = chess.map(|(name, _)| name);
-    let near = suggester
+    let same_arity = suggester
         .nearest(name, fitting)
-        .or_else(|| suggester.nearest(name, library));
-    if near.is_none()
-        && let Some(near) = suggester.nearest(name, chess)
-    {
+        .or_else(|| suggester.nearest(name, library))
+        .or_else(|| suggester.nearest(name, chess));
+    if let Some(near) = same_arity {
         return Some((near.name, arity));
     }
-    let near = near.or_else(|| suggester.nearest(name, names.iter().map(|(name, _)| *name)))?;
+    let near = suggester.nearest(name, names.iter().map(|(name, _)| *name))?;
     let mut arities = own(&near.name);
     arities.extend(theirs(&near.name));
     closest(&mut arities.into_iter()).map(|other| (near.name, other))

@@ -29,16 +29,14 @@ pub(super) fn fuse(code: &[Instr]) -> Vec<Instr> {
             ] => (Instr::GetListValue(*list, *head, *tail), left),
             _ => (*first, after),
         };
-        if let (Some(Instr::GetListVars(from, one, rest)), Instr::GetListValue(to, two, other)) =
+        if let (Some(Instr::GetListVars(from, one, tail)), Instr::GetListValue(to, two, other)) =
             (joined.last().copied(), instr)
-            && (one, from, to) == (two, rest, other)
+            && (one, from, to) == (two, tail, other)
             && one != from
             && one != to
             && from != to
         {
-            joined.pop();
-            joined.push(Instr::CopyHead(from, one, to));
-            joined.push(Instr::GetListVars(from, one, rest));
+            joined.insert(joined.len() - 1, Instr::CopyHead(from, one, to));
         }
         joined.push(instr);
         rest = left;
