@@ -172,20 +172,17 @@ fn outcome(text: &str) -> Result<u64, String> {
     let mut command = support::al0();
     command.args(["verify", "-", "--target", "mk61", "--format", "json"]);
     let (out, err) = fed(&mut command, text);
-    match serde_json::from_str::<Value>(&out) {
-        Ok(found) => {
-            assert_eq!(found["differs"], Value::Null, "{text}\n{out}");
-            Ok(found["equal"].as_u64().unwrap())
-        }
-        Err(_) => {
-            let code = err.split(['[', ']']).nth(1).unwrap_or_default();
-            assert!(
-                matches!(code, "AL0521" | "AL0522" | "AL0523" | "AL0524" | "AL0609"),
-                "{text}\n{err}"
-            );
-            Err(code.to_owned())
-        }
+    let found: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{text}\n{out}{err}"));
+    if let Some(equal) = found["equal"].as_u64() {
+        assert_eq!(found["differs"], Value::Null, "{text}\n{out}");
+        return Ok(equal);
     }
+    let code = found["diagnostics"][0]["code"].as_str().unwrap_or_default();
+    assert!(
+        matches!(code, "AL0521" | "AL0522" | "AL0523" | "AL0524" | "AL0609"),
+        "{text}\n{out}{err}"
+    );
+    Err(code.to_owned())
 }
 
 #[test]

@@ -52,7 +52,10 @@ fn target(args: &Build) -> Option<String> {
         Target::Vm => "al0c",
         Target::Mk61 => args.mk61.format.extension(),
     };
-    let predicate = args.mk61.program.predicate.as_deref();
+    let predicate = match args.target {
+        Target::Vm => None,
+        Target::Mk61 => args.mk61.program.predicate.as_deref(),
+    };
     let path = match (program::first(&args.files), predicate) {
         ("-", None) => return None,
         ("-", Some(predicate)) => PathBuf::from(predicate),

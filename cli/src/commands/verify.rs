@@ -40,10 +40,10 @@ pub(crate) struct Verified {
 }
 
 pub(crate) fn run(session: &mut Session, args: &Verify) -> Outcome {
-    if args.target == Target::Mk61 {
-        return super::build::mk61::verify(session, args);
-    }
-    let outcome = play_out(session, args).and_then(|found| answer(session, args, &found));
+    let outcome = match args.target {
+        Target::Mk61 => super::build::mk61::verify(session, args),
+        Target::Vm => play_out(session, args).and_then(|found| answer(session, args, &found)),
+    };
     match (outcome, args.format) {
         (Err(Trouble::Report(diagnostics)), Form::Json) => {
             failure::print(session, Map::new(), &diagnostics)

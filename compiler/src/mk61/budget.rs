@@ -4,15 +4,16 @@ use al0_grammar::text::Text;
 use al0_runtime::predicates::Predicate;
 
 use super::{
-    Names, Part, messages as say,
+    Names, Options, Part, messages as say,
     refusal::{Reason, Refusal},
     routine::Estimate,
     subset, tries,
+    writer::{self, Writer},
 };
 use crate::table::{Advice, Goal, Place, Table};
 
 /// A refusal of a whole table: every part that looks too far, and the budget.
-pub(super) fn told(table: &Table, refusal: Refusal) -> Refusal {
+pub(super) fn told(table: &Table, refusal: Refusal, options: Options) -> Refusal {
     let whole = match refusal.reason {
         Reason::Deep | Reason::Moves => table.ending().is_some(),
         _ => false,
@@ -20,22 +21,16 @@ pub(super) fn told(table: &Table, refusal: Refusal) -> Refusal {
     if !whole {
         return refusal;
     }
-    let mut deep = deep_parts(table);
-    let reason = if deep.is_empty() {
-        refusal.reason
-    } else {
-        Reason::Deep
-    };
-    let place = if deep.is_empty() {
-        refusal.place
-    } else {
-        deep.remove(0).0
+    let mut deep = deep_parts(table).into_iter();
+    let (reason, place) = match deep.next() {
+        Some((place, _)) => (Reason::Deep, place),
+        None => (refusal.reason, refusal.place),
     };
     Refusal {
         reason,
         place,
-        others: deep,
-        notes: notes(table),
+        others: deep.collect(),
+        notes: notes(table, options),
     }
 }
 
@@ -55,9 +50,14 @@ fn deep_parts(table: &Table) -> Vec<(Place, Text)> {
 }
 
 /// The parts with their cells; where there is no calculation, what has none.
-fn notes(table: &Table) -> Vec<Text> {
+fn notes(table: &Table, options: Options) -> Vec<Text> {
     let estimate = Estimate::new(table);
-    let mut notes = vec![say::budget(), say::part_takes(&say::input(), INPUT)];
+    let mut question = Writer::default();
+    question.question(options.squares);
+    let mut notes = vec![
+        say::budget(options.cells),
+        say::part_takes(&say::input(), writer::cells(&question.items)),
+    ];
     if table.setup().frame.is_some() {
         notes.push(say::part_takes(&say::mirrored(), FRAME));
     }
@@ -86,23 +86,21 @@ fn notes(table: &Table) -> Vec<Text> {
     notes
 }
 
-/// Cells of the question.
-const INPUT: usize = 3;
 /// Cells of the mirror with its subroutine.
 const FRAME: usize = 28;
 
 fn line(text: &Text, estimate: &Estimate<'_>, goals: &[&Goal], ours: bool) -> Text {
-    let mut missing = Vec::new();
+    let mut missing = None;
     let mut cells = 0;
     for goal in goals {
         match estimate.cells(goal, ours) {
             Some(more) => cells += more,
-            None => estimate.missing(goal, ours, &mut missing),
+            None => estimate.missing(goal, ours, missing.get_or_insert_default()),
         }
     }
-    match missing.is_empty() {
-        true => say::part_takes(text, cells),
-        false => say::part_fails(text, &missing),
+    match missing {
+        None => say::part_takes(text, cells),
+        Some(names) => say::part_fails(text, &names),
     }
 }
 

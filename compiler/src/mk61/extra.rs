@@ -1,7 +1,7 @@
 //! What a loop over squares must test besides the board and the piece's lines, as the games tell: a man in the way,
 //! a goal that fails, the end of the list.
 
-use al0_runtime::chess::Piece;
+use al0_runtime::chess::{Piece, Square};
 
 use super::{
     chain::{self, Chain},
@@ -10,7 +10,7 @@ use super::{
     game::{Game, Turn},
     goals::hundredths,
     men::their_king,
-    plan::{Measure, Plan, Threshold},
+    plan::{Plan, Threshold},
     register,
     spot::Spot,
     sum::{self, ONE, Sum},
@@ -107,7 +107,9 @@ fn points<'a>(plan: &Plan, piece: Piece, game: &'a dyn Game) -> Vec<Point<'a>> {
             let read = checks::read(to.0, to.1);
             let by = (read.0 - from.file(), read.1 - from.rank());
             let tried = limit.is_none_or(|limit| limit.holds(king.file(), king.rank()));
-            let passes = is_on_board(read) && by != (0, 0) && reaches(plan.role, by.0, by.1);
+            let passes = Square::new(read.0, read.1).is_some()
+                && by != (0, 0)
+                && reaches(plan.role, by.0, by.1);
             if !tried || !passes {
                 continue;
             }
@@ -126,11 +128,7 @@ fn points<'a>(plan: &Plan, piece: Piece, game: &'a dyn Game) -> Vec<Point<'a>> {
 impl Threshold {
     /// Whether a king on this file and rank is on the side of the threshold.
     fn holds(self, file: i32, rank: i32) -> bool {
-        let tenths = match self.measure {
-            Measure::Square => 10 * file + rank,
-            Measure::Rank => rank,
-        };
-        (tenths < self.tenths) == self.below
+        (self.measure.tenths(file, rank) < self.tenths) == self.below
     }
 }
 
@@ -270,7 +268,7 @@ impl Meant {
     fn has(self, to: (i32, i32)) -> bool {
         match self {
             Self::All => true,
-            Self::OnBoard(wanted) => is_on_board(to) == wanted,
+            Self::OnBoard(wanted) => Square::new(to.0, to.1).is_some() == wanted,
             Self::Square(square) => to == square,
         }
     }
@@ -278,10 +276,6 @@ impl Meant {
 
 /// Squares for which a test of their own is looked for.
 const SQUARES: usize = 8;
-
-fn is_on_board((file, rank): (i32, i32)) -> bool {
-    [file, rank].iter().all(|one| (1..=8).contains(one))
-}
 
 /// Where the men are kept in a loop.
 struct Scene {

@@ -49,7 +49,10 @@ pub(super) fn definition(predicate: Predicate, men: &[Piece], ours: bool) -> Opt
         Predicate::OurKingInCheck => {
             compare(dist(king(Side::Us), king(Side::Them)), Comparison::Less, 2)
         }
-        _ => return prelude::goal(predicate).map(|goal| settled(goal, theirs)),
+        _ => {
+            return prelude::goal(predicate)
+                .map(|goal| settled(goal, theirs).unwrap_or_else(truth));
+        }
     })
 }
 
@@ -57,54 +60,29 @@ fn truth(holds: bool) -> Goal {
     if holds { not(never()) } else { never() }
 }
 
-/// A formula with what is known put in: who is to move.
-fn settled(goal: &Goal, theirs: bool) -> Goal {
-    if let Some(holds) = constant(goal, theirs) {
-        return truth(holds);
-    }
+/// A formula with what is known put in, who is to move; or its truth, where that decides.
+fn settled(goal: &Goal, theirs: bool) -> Result<Goal, bool> {
     match goal {
+        Goal::Test {
+            predicate: Predicate::ThemToMove,
+            ..
+        } => Err(theirs),
         Goal::Call { body, .. } => settled(body, theirs),
-        Goal::Not(inner) => not(settled(inner, theirs)),
+        Goal::Not(inner) => settled(inner, theirs).map(not).map_err(|holds| !holds),
         Goal::And(left, right) | Goal::Or(left, right) => {
-            // A side that is known does not decide, or the whole would be known.
-            if constant(left, theirs).is_some() {
-                return settled(right, theirs);
-            }
-            if constant(right, theirs).is_some() {
-                return settled(left, theirs);
-            }
-            let both = [settled(left, theirs), settled(right, theirs)];
-            match goal {
-                Goal::Or(..) => any(both),
-                _ => all(both),
+            let alone = matches!(goal, Goal::Or(..));
+            match (settled(left, theirs), settled(right, theirs)) {
+                (Err(holds), _) | (_, Err(holds)) if holds == alone => Err(alone),
+                (Err(_), other) | (other, Err(_)) => other,
+                (Ok(left), Ok(right)) if alone => Ok(any([left, right])),
+                (Ok(left), Ok(right)) => Ok(all([left, right])),
             }
         }
         Goal::Test { .. }
         | Goal::AtRoot { .. }
         | Goal::Compare { .. }
         | Goal::In { .. }
-        | Goal::Own { .. } => goal.clone(),
-    }
-}
-
-/// Whether a part of a formula holds, where who is to move decides that.
-fn constant(goal: &Goal, theirs: bool) -> Option<bool> {
-    match goal {
-        Goal::Test {
-            predicate: Predicate::ThemToMove,
-            ..
-        } => Some(theirs),
-        Goal::Call { body, .. } => constant(body, theirs),
-        Goal::Not(inner) => constant(inner, theirs).map(|holds| !holds),
-        Goal::And(left, right) | Goal::Or(left, right) => {
-            let alone = matches!(goal, Goal::Or(..));
-            match (constant(left, theirs), constant(right, theirs)) {
-                (Some(holds), _) | (_, Some(holds)) if holds == alone => Some(alone),
-                (Some(_), Some(_)) => Some(!alone),
-                _ => None,
-            }
-        }
-        _ => None,
+        | Goal::Own { .. } => Ok(goal.clone()),
     }
 }
 

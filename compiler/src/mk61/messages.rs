@@ -133,9 +133,9 @@ messages! {
     pub(super) fn tries_replies() {
         en "this tries their replies", ru "это перебирает ответы противника"
     }
-    pub(super) fn budget() {
-        en "budget: cells of the parts as far as they have a calculation; there are 105",
-        ru "бюджет: ячейки тех частей, для которых есть вычисление; всего ячеек 105"
+    pub(super) fn budget(most) {
+        en "budget: cells of the parts as far as they have a calculation; there are {most}",
+        ru "бюджет: ячейки тех частей, для которых есть вычисление; всего ячеек {most}"
     }
     pub(super) fn advice_goals(name) { en "goals of advice {name}", ru "цели совета {name}" }
     pub(super) fn do_without(names, uses, cells) {
@@ -143,6 +143,7 @@ messages! {
         ru "без {names} — эти советы дают ход в позициях партий, числом {uses}, — ячеек было бы на {cells} меньше"
     }
     fn predicate_named(name) { en "predicate {name}", ru "предикат {name}" }
+    fn no_comparison() { en "no calculation for its comparison", ru "нет вычисления для сравнения" }
     fn no_calculation(names) { en "no calculation for {names}", ru "нет вычисления для {names}" }
     fn no_such_moves(names) { en "no program makes the moves of {names}", ru "ходов {names} программа не делает" }
     pub(super) fn input() { en "question and start", ru "вопрос и начало" }
@@ -354,7 +355,10 @@ pub(super) fn part(part: Part, names: &Names) -> Text {
 
 /// A part that has no calculation because of these names.
 pub(super) fn part_fails(part: &Text, names: &[String]) -> Text {
-    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| no_calculation(quoted(names, lang)));
+    let [en, ru] = [Lang::En, Lang::Ru].map(|lang| match names {
+        [] => no_comparison(),
+        names => no_calculation(quoted(names, lang)),
+    });
     Text {
         en: format!("  –  {}: {}", part.en, en.en),
         ru: format!("  –  {}: {}", part.ru, ru.ru),

@@ -120,8 +120,8 @@ pub const KING: u8 = register::KING;
 ///
 /// # Errors
 /// The table is not of the kind that fits.
-pub fn check(table: &Table) -> Result<(), Refusal> {
-    fits(table).map_err(|refusal| budget::told(table, refusal))
+pub fn check(table: &Table, options: Options) -> Result<(), Refusal> {
+    fits(table).map_err(|refusal| budget::told(table, refusal, options))
 }
 
 fn fits(table: &Table) -> Result<(), Refusal> {

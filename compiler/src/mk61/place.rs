@@ -1,6 +1,6 @@
 //! Free registers for what saves the most cells, then addresses for labels.
 
-use al0_runtime::mk61::Number;
+use al0_runtime::mk61::{CELLS_EXTENDED, Number};
 
 use super::{
     code::{Hundredths, Item, Label, Part},
@@ -28,7 +28,8 @@ enum Kept {
 /// Lowest register that jumps may go through without counting.
 const FIRST_STEADY: u8 = 7;
 
-/// Places the program, with these registers free; nothing where there are too few for what is put aside.
+/// Places the program, with these registers free; nothing where there are too few for what is put aside, or
+/// where an address that is typed lies beyond what two digits tell.
 pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
     let mut free = free.to_vec();
     let aside = aside(items, &mut free)?;
@@ -45,11 +46,10 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
             Kept::Address(_) | Kept::Constant(_) => None,
         });
         let typed = |item: &Item| matches!(item, Item::Address(label) if is_far(label));
-        if items.iter().any(typed) {
-            return None;
-        }
         match newly {
             Some(label) => far.push(label),
+            // A program for which no calculator has the cells is only counted.
+            None if placed.cells.len() <= CELLS_EXTENDED && items.iter().any(typed) => return None,
             None => return Some(placed),
         }
     }

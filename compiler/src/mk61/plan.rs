@@ -51,6 +51,16 @@ pub enum Measure {
     Rank,
 }
 
+impl Measure {
+    /// A square by this measure, in tenths.
+    pub(super) fn tenths(self, file: i32, rank: i32) -> i32 {
+        match self {
+            Self::Square => 10 * file + rank,
+            Self::Rank => rank,
+        }
+    }
+}
+
 /// The king's squares on one side of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threshold {

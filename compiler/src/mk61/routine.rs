@@ -1,9 +1,11 @@
 //! A goal as a program of its own: the squares of the men that it looks at are typed, and 1 or 0 is shown.
 
+use std::collections::BTreeMap;
+
 use al0_grammar::{codes, diagnostic::Diagnostic, text::Text};
 use al0_runtime::{
     bytecode::Setup,
-    chess::{Color, Ending, Fixed, Piece},
+    chess::{Color, Ending, Fixed, Man, Piece},
     mk61::Squares,
     predicates::{Kind, Predicate},
 };
@@ -51,14 +53,6 @@ pub struct Asked {
     pub piece: Piece,
     /// Whether its square before our move is meant, rather than where it stands.
     pub before: bool,
-}
-
-impl Routine {
-    /// Whether the goal compares the position after a move of ours with the one before.
-    #[must_use]
-    pub fn compares(&self) -> bool {
-        self.asked.iter().any(|one| one.before)
-    }
 }
 
 /// The formula or the library's goal of a name; `at` is where the name was given.
@@ -174,17 +168,13 @@ impl Cast {
                 .all(|piece| usize::from(piece.nth()) < ending.count(piece.man))
         };
         let ending = table.ending().filter(has_all).copied().unwrap_or_else(|| {
-            let most = named.iter().filter(|piece| {
-                let twins = named.iter().filter(|one| one.man == piece.man);
-                twins.map(|one| one.nth()).max() == Some(piece.nth())
-            });
-            let mut last: Vec<Piece> = most.copied().collect();
-            last.sort_unstable_by_key(|piece| piece.man);
-            last.dedup();
-            let men = last
-                .into_iter()
-                .flat_map(|piece| (0..=piece.nth()).map(move |_| piece.man));
-            Ending::from_men(men)
+            let mut last: BTreeMap<Man, u8> = BTreeMap::new();
+            for piece in &named {
+                let most = last.entry(piece.man).or_default();
+                *most = piece.nth().max(*most);
+            }
+            let men = last.into_iter();
+            Ending::from_men(men.flat_map(|(man, most)| (0..=most).map(move |_| man)))
         });
         let mut kinds: Vec<_> = ending.men().collect();
         kinds.dedup();
@@ -464,7 +454,11 @@ impl<'t> Estimate<'t> {
                     names.push(name);
                 }
             }
-            Goal::Own { name, .. } => names.push(name.clone()),
+            Goal::Own { name, .. } => {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
             Goal::Compare { .. } | Goal::In { .. } => {}
         }
     }

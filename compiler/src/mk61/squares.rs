@@ -140,10 +140,7 @@ impl Board {
 
 /// The shortest number, in tenths, above all of the first and not above any of the others.
 fn between(measure: Measure, low: &[Square], high: &[Square]) -> Option<i32> {
-    let of = |square: &Square| match measure {
-        Measure::Square => 10 * square.file() + square.rank(),
-        Measure::Rank => square.rank(),
-    };
+    let of = |square: &Square| measure.tenths(square.file(), square.rank());
     let last = low.iter().map(of).max().unwrap_or(0);
     let first = high.iter().map(of).min()?;
     let round = first - first.rem_euclid(10);

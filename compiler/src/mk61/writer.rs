@@ -124,7 +124,7 @@ impl Writer {
         let mut added = constant == 0;
         match first.filter(|at| *at < pieces.len()) {
             Some(at) => {
-                let (piece, times) = pieces.remove(at);
+                let (piece, times, _) = pieces.remove(at);
                 self.piece(&piece)?;
                 self.scaled(times.abs())?;
                 if times < 0 {
@@ -136,7 +136,7 @@ impl Writer {
                 added = true;
             }
         }
-        for (piece, times) in pieces {
+        for (piece, times, _) in pieces {
             self.piece(&piece)?;
             self.scaled(times.abs())?;
             self.ops(&[if times < 0 { op::SUB } else { op::ADD }]);
@@ -321,8 +321,8 @@ enum Piece<'a> {
 }
 
 /// Files and ranks of one register with the same factor are the register itself, other parts with one factor are
-/// multiplied together; the most work comes first.
-fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64)> {
+/// multiplied together; the most work comes first. Each comes with its factor and the stack levels that it takes with it.
+fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64, usize)> {
     let mut pieces: Vec<(Piece<'_>, i64)> = Vec::new();
     for (atom, times) in &sum.terms {
         let twin = |other: Atom| sum.terms.contains(&(other, *times));
@@ -340,8 +340,12 @@ fn pieces(sum: &Sum) -> Vec<(Piece<'_>, i64)> {
             | Atom::Aside(_) => pieces.push((Piece::Atom(atom), *times)),
         }
     }
-    let mut pieces = grouped(pieces);
-    pieces.sort_by_key(|(piece, times)| std::cmp::Reverse(weight(piece, *times)));
+    let weighed = grouped(pieces).into_iter().map(|(piece, times)| {
+        let weight = weight(&piece, times);
+        (piece, times, weight)
+    });
+    let mut pieces: Vec<_> = weighed.collect();
+    pieces.sort_by_key(|(.., weight)| std::cmp::Reverse(*weight));
     pieces
 }
 
@@ -407,20 +411,13 @@ fn levels(piece: &Piece<'_>) -> usize {
 
 fn levels_of(sum: &Sum) -> usize {
     let pieces = pieces(sum);
-    let later = pieces
-        .iter()
-        .skip(1)
-        .map(|(piece, times)| 1 + weight(piece, *times))
-        .max();
-    let first = pieces
-        .first()
-        .map_or(1, |(piece, times)| weight(piece, *times));
     // A part that is subtracted may have to wait for one that is not.
-    let turned = pieces.first().is_some_and(|(_, times)| *times < 0) && pieces.len() > 1;
+    let first = pieces.first().map_or(1, |(_, times, weight)| {
+        weight + usize::from(*times < 0 && pieces.len() > 1)
+    });
+    let later = pieces.iter().skip(1).map(|(.., weight)| 1 + weight).max();
     let constant = if sum.constant == 0 { 1 } else { 2 };
-    (first + usize::from(turned))
-        .max(later.unwrap_or(1))
-        .max(constant)
+    first.max(later.unwrap_or(1)).max(constant)
 }
 
 /// The atom of most work in a sum that takes too many levels; what is quick stays.

@@ -76,6 +76,11 @@ enum End {
 }
 
 impl Inquiry<'_> {
+    /// Whether squares before a move of ours are asked for.
+    fn compares(&self) -> bool {
+        self.asked.iter().any(|(_, before)| *before)
+    }
+
     /// Asks about all legal positions with either side to move or, where squares before our move are asked for, about all
     /// that a move of ours leads to. Nothing where those are too many.
     #[must_use]
@@ -106,7 +111,7 @@ impl Inquiry<'_> {
 impl Asking<'_> {
     fn all(&mut self) -> Result<(), End> {
         let module = self.inquiry.module.module();
-        let compares = self.inquiry.asked.iter().any(|(_, before)| *before);
+        let compares = self.inquiry.compares();
         let turns: &[Side] = if compares {
             &[Side::Us]
         } else {
@@ -163,12 +168,7 @@ impl Asking<'_> {
         };
         self.answers.wrong = Some(Wrong {
             position: *position,
-            before: self
-                .inquiry
-                .asked
-                .iter()
-                .any(|(_, before)| *before)
-                .then_some(*root),
+            before: self.inquiry.compares().then_some(*root),
             wanted,
             shown,
         });

@@ -173,7 +173,7 @@ fn compile(
         refusal.renumber(&|file| program.file_of(file));
         Trouble::from(refusal.diagnostic())
     };
-    mk61::check(&table).map_err(refused)?;
+    mk61::check(&table, options).map_err(refused)?;
     let place = first_rule(&program, &table);
     let game = record(&program, &table, place)?;
     let Programs { all, refusal, uses } = programs(&table, &game, options).map_err(refused)?;

@@ -1,10 +1,10 @@
 //! `al0 build FILE --target mk61 --predicate NAME`: one goal as a routine, proved by asking about every position.
 
-use super::Proved;
+use super::{Proved, verdict};
 use crate::{
     args::Answer,
     exit::{Exit, Outcome, Trouble},
-    output, program,
+    program,
     program::Program,
     session::Session,
     text::build as words,
@@ -22,7 +22,7 @@ use al0_runtime::{
     chess::{Piece, fen::to_fen},
     solve::inquiry::{Answers, Inquiry},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A routine and what asking it everything came to.
 pub(super) struct Built {
@@ -138,40 +138,25 @@ impl Built {
 }
 
 /// What `al0 verify --predicate` says.
-pub(super) fn tell(session: &mut Session, built: &Built, most: usize, form: Answer) -> Outcome {
+pub(super) fn tell(session: &Session, built: &Built, most: usize, form: Answer) -> Outcome {
     if let Some(flaw) = built.flaw() {
         return Err(flaw.into());
     }
     let cells = built.routine.compiled.program.cells.len();
     let answers = &built.answers;
-    match form {
-        Answer::Human => {
-            let lines = [
-                words::cells(cells, most),
-                words::asked(answers.questions, answers.yes),
-                words::all_right(),
-            ];
-            let lang = session.ui.lang;
-            output::print(|out| {
-                lines
-                    .iter()
-                    .try_for_each(|line| writeln!(out, "{}", line.get(lang)))
-            })?;
-        }
-        Answer::Json => {
-            let object: Value = json!({
-                "target": "mk61",
-                "predicate": built.name,
-                "cells": cells,
-                "inputs": answers.questions,
-                "yes": answers.yes,
-                "cycles": answers.cycles,
-            });
-            output::print(|out| {
-                serde_json::to_writer_pretty(&mut *out, &object)?;
-                writeln!(out)
-            })?;
-        }
-    }
+    let lines = [
+        words::cells(cells, most),
+        words::asked(answers.questions, answers.yes),
+        words::all_right(),
+    ];
+    let object = json!({
+        "target": "mk61",
+        "predicate": built.name,
+        "cells": cells,
+        "inputs": answers.questions,
+        "yes": answers.yes,
+        "cycles": answers.cycles,
+    });
+    verdict::answer(session, form, &lines, &object)?;
     Ok(Exit::Fine)
 }

@@ -3,7 +3,7 @@
 use super::{Built, flaw_words};
 use crate::{
     args::Answer,
-    exit::{Exit, Outcome},
+    exit::{Exit, Outcome, Trouble},
     output,
     session::Session,
     text::build as words,
@@ -12,31 +12,33 @@ use al0_grammar::text::{Lang, Text};
 use al0_runtime::{chess::fen::to_fen, solve::calculator::Flaw};
 use serde_json::{Value, json};
 
-pub(super) fn tell(session: &mut Session, built: &Built, most: usize, form: Answer) -> Outcome {
-    match form {
-        Answer::Human => {
-            let lines = lines(built, most);
-            let lang = session.ui.lang;
-            output::print(|out| {
-                for line in &lines {
-                    writeln!(out, "{}", line.get(lang))?;
-                }
-                Ok(())
-            })?;
-        }
-        Answer::Json => {
-            let object = object(built);
-            output::print(|out| {
-                serde_json::to_writer_pretty(&mut *out, &object)?;
-                writeln!(out)
-            })?;
-        }
-    }
+pub(super) fn tell(session: &Session, built: &Built, most: usize, form: Answer) -> Outcome {
+    answer(session, form, &lines(built, most), &object(built))?;
     let played = &built.played;
     Ok(match played.differs.is_none() && played.fault.is_none() {
         true => Exit::Fine,
         false => Exit::Input,
     })
+}
+
+/// Lines for people, or an object for programs.
+pub(super) fn answer(
+    session: &Session,
+    form: Answer,
+    lines: &[Text],
+    object: &Value,
+) -> Result<(), Trouble> {
+    let lang = session.ui.lang;
+    output::print(|out| match form {
+        Answer::Human => lines
+            .iter()
+            .try_for_each(|line| writeln!(out, "{}", line.get(lang))),
+        Answer::Json => {
+            serde_json::to_writer_pretty(&mut *out, object)?;
+            writeln!(out)
+        }
+    })?;
+    Ok(())
 }
 
 fn lines(built: &Built, most: usize) -> Vec<Text> {
