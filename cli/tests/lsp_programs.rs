@@ -158,8 +158,9 @@ fn a_name_is_renamed_in_every_program_that_shares_it() {
         counts,
         BTreeMap::from([("lib.pl", 6), ("main.al0", 2), ("other.al0", 1)])
     );
-    // Clauses with other arguments keep their name, and so does what the new name would collide with.
+    // Clauses with other arguments keep their name.
     assert_eq!(changes.to_string().matches("'close by'").count(), 9);
+    // A name that is taken is refused.
     params["newName"] = "far".into();
     assert!(client.request("textDocument/rename", params)["error"].is_object());
 }

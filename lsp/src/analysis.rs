@@ -53,7 +53,7 @@ impl Analysis {
     pub(crate) fn quick(document: &Document, store: &Store) -> Self {
         let mut sources = Sources::new(store, document);
         let checked = check_program(sources.roots(), &mut sources, None);
-        sources.keep(checked.units.clone());
+        sources.keep(|| checked.units.clone());
         let pieces = checked
             .units
             .iter()
@@ -77,7 +77,7 @@ impl Analysis {
 fn found(document: &Document, store: &Store, profiler: Option<Profiler<'_>>) -> Found {
     let mut sources = Sources::new(store, document);
     let checked = check_program(sources.roots(), &mut sources, profiler);
-    sources.keep(checked.units);
+    sources.keep(|| checked.units);
     Found {
         diagnostics: checked.diagnostics,
         files: sources.read,

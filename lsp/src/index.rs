@@ -5,7 +5,12 @@ use std::{
     sync::Arc,
 };
 
-use al0_compiler::{Shape, Unit, colon_parts, constraint_places, shapes, table::Place};
+use al0_compiler::{
+    Shape, Unit, colon_parts, constraint_places,
+    formula::{Function, Word},
+    goal_arguments, is_move, shapes,
+    table::Place,
+};
 use al0_grammar::{
     span::{FileId, Span},
     term::{TermId, Terms, View},
@@ -113,25 +118,6 @@ pub(crate) struct Index {
     pub(crate) occurrences: Vec<Occurrence>,
     /// The clauses, by file and place.
     pub(crate) items: Vec<Item>,
-}
-
-/// Which arguments of a goal are goals, each with the number of arguments that it is called with besides its own.
-fn goals_among(name: &str, arguments: usize) -> &'static [(usize, usize)] {
-    match (name, arguments) {
-        ("call" | "once" | "ignore" | "not" | "root", 1) | ("catch", 3) => &[(0, 0)],
-        ("call" | "maplist", 2) | ("include" | "exclude", 3) => &[(0, 1)],
-        ("call" | "maplist", 3) => &[(0, 2)],
-        ("call" | "maplist", 4) | ("foldl", 4) => &[(0, 3)],
-        ("call" | "maplist", 5) => &[(0, 4)],
-        ("forall", 2) => &[(0, 0), (1, 0)],
-        ("findall" | "bagof" | "setof", 3) | ("findall", 4) => &[(1, 0)],
-        _ => &[],
-    }
-}
-
-/// The predicate whose clauses define move constraints.
-fn is_move(name: &str, arguments: usize) -> bool {
-    matches!((name, arguments), ("move" | "ход", 4))
 }
 
 impl Index {
@@ -470,12 +456,19 @@ impl Reader<'_> {
                 View::Atom(_) => self.name(term, |name| Key::Unknown(name, used), false),
                 View::Compound { name, args } => {
                     self.compound(term, (name, args), used);
-                    for (at, added) in goals_among(name, args.len()) {
+                    let total = match used {
+                        Use::Call(added) => args.len() + added,
+                        Use::Goal | Use::Moves => args.len(),
+                    };
+                    let is_root =
+                        Word::find(name).is_some_and(|word| word.function == Function::Root);
+                    let root = (is_root && total == 1).then_some((0, 0));
+                    for (at, added) in goal_arguments(name, total).chain(root) {
                         let used = match used {
-                            Use::Call(_) => Use::Call(*added),
+                            Use::Call(_) => Use::Call(added),
                             Use::Goal | Use::Moves => used,
                         };
-                        pending.extend(args.get(*at).map(|goal| (*goal, used)));
+                        pending.extend(args.get(at).map(|goal| (*goal, used)));
                     }
                 }
                 View::Infix { op, left, right }

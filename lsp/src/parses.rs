@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
 };
 
 use al0_compiler::Unit;
@@ -21,6 +22,7 @@ pub(crate) struct Parses(Mutex<BTreeMap<(Arc<str>, FileId), Kept>>);
 
 #[derive(Debug)]
 struct Kept {
+    at: Instant,
     text: String,
     parsed: Parsed,
 }
@@ -42,14 +44,19 @@ impl Parses {
     /// Keeps a file for the next time.
     pub(crate) fn keep(&self, uri: &Arc<str>, unit: Unit) {
         let mut files = self.files();
-        if files.len() >= KEPT {
-            files.pop_first();
+        let key = (Arc::clone(uri), unit.file);
+        if files.len() >= KEPT && !files.contains_key(&key) {
+            let oldest = files.iter().min_by_key(|(_, kept)| kept.at);
+            if let Some(oldest) = oldest.map(|(key, _)| key.clone()) {
+                files.remove(&oldest);
+            }
         }
         let kept = Kept {
+            at: Instant::now(),
             text: unit.text,
             parsed: unit.parsed,
         };
-        files.insert((Arc::clone(uri), unit.file), kept);
+        files.insert(key, kept);
     }
 
     /// Forgets a file.

@@ -8,7 +8,10 @@ use std::{
 };
 
 use al0_compiler::{Files, Source, Unavailable, Unit};
-use al0_grammar::{parse::Parsed, span::FileId};
+use al0_grammar::{
+    parse::{Parsed, parse},
+    span::FileId,
+};
 use tower_lsp::lsp_types::Url;
 
 use crate::{document::Document, store::Store};
@@ -24,6 +27,8 @@ pub(crate) struct Sources<'s> {
     pub(crate) read: Vec<Arc<Document>>,
     /// The names under which files were parsed, by number.
     parsed: BTreeMap<FileId, Arc<str>>,
+    /// Whether the program is shown, so that what is parsed of it is kept for the next version.
+    shown: bool,
 }
 
 impl<'s> Sources<'s> {
@@ -33,16 +38,17 @@ impl<'s> Sources<'s> {
             root,
             read: Vec::new(),
             parsed: BTreeMap::new(),
+            shown: store.get(&root.uri).is_some(),
         }
     }
 
     /// Keeps what was parsed for the next version, where the program has a file in one piece and is shown.
-    pub(crate) fn keep(&self, units: Vec<Unit>) {
-        if self.store.get(&self.root.uri).is_none() {
+    pub(crate) fn keep(&self, units: impl FnOnce() -> Vec<Unit>) {
+        if !self.shown {
             return;
         }
         let mut pieces: BTreeMap<FileId, Vec<Unit>> = BTreeMap::new();
-        for unit in units {
+        for unit in units() {
             pieces.entry(unit.file).or_default().push(unit);
         }
         for (file, mut pieces) in pieces {
@@ -110,6 +116,9 @@ impl Files for Sources<'_> {
     }
 
     fn parse(&mut self, file: FileId, name: &str, text: &str) -> Parsed {
+        if !self.shown {
+            return parse(file, text);
+        }
         self.parsed.insert(file, name.into());
         self.store.parses.parse(name, file, text)
     }
@@ -138,7 +147,8 @@ pub(crate) fn may_name_files(text: &str) -> bool {
 /// A file on disk; nothing for one that is open.
 pub(crate) fn saved(path: &Path, store: &Store) -> Option<Arc<Document>> {
     let uri = Url::from_file_path(path).ok()?;
-    if store.at_path(path).is_some() {
+    let real = fs::canonicalize(path).ok()?;
+    if store.at_path(&real).is_some() {
         return None;
     }
     let text = fs::read_to_string(path).ok()?;

@@ -17,6 +17,7 @@ mod undefined;
 mod variables;
 mod words;
 
+pub use self::calls::goal_arguments;
 use al0_grammar::{
     diagnostic::Diagnostic,
     span::{FileId, Span},

@@ -12,6 +12,7 @@ mod usage;
 use al0_grammar::{codes, diagnostic::Diagnostic};
 use al0_runtime::chess::Ending;
 
+pub use self::clauses::goal_arguments;
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler, Turn};
 use crate::{Unit, own, table::Draft};

@@ -16,6 +16,12 @@ use crate::{Unit, table::Place};
 /// The predicates whose clauses define move constraints; each has four arguments.
 const MOVE: [&str; 2] = ["move", "ход"];
 
+/// Whether the clauses of a predicate define move constraints.
+#[must_use]
+pub fn is_move(name: &str, arguments: usize) -> bool {
+    arguments == 4 && MOVE.contains(&name)
+}
+
 /// The move constraints that a program defines.
 #[derive(Debug, Default)]
 pub(crate) struct Constraints {

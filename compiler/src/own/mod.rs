@@ -18,7 +18,7 @@ use al0_runtime::{
 };
 
 pub(crate) use self::constraints::Constraints;
-pub use self::constraints::constraint_places;
+pub use self::constraints::{constraint_places, is_move};
 use crate::{
     Unit, horn,
     lower::directive_goals,

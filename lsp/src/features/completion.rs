@@ -4,7 +4,10 @@ mod entries;
 
 use std::sync::Arc;
 
-use al0_compiler::{DirectiveInfo, formula::Word};
+use al0_compiler::{
+    DirectiveInfo,
+    formula::{Function, Word},
+};
 use al0_grammar::{
     lexer::{Token, TokenKind},
     span::Span,
@@ -111,9 +114,13 @@ pub(crate) fn completion(
             completion.span.start(),
         )
     };
+    let needs_names = !matches!(
+        slot,
+        Slot::Nothing | Slot::Directive | Slot::Word(_) | Slot::Man | Slot::Value
+    );
     let list = Lister {
         analysis,
-        others: match analysis.checked.draft.rules.is_empty() {
+        others: match needs_names && analysis.checked.draft.rules.is_empty() {
             true => others(),
             false => Vec::new(),
         },
@@ -197,18 +204,22 @@ fn in_directive(clause: &[Token], text: &str) -> Slot {
         [_, name, inside @ ..] => (name.span.text(text), inside),
         [] => return Slot::Nothing,
     };
-    match called(clause, text).pop().unwrap_or_default() {
+    let inner = called(clause, text).pop().unwrap_or_default();
+    match inner {
         "rule" | "правило" => return Slot::Rule,
         "advice" | "совет" => return Slot::Advice,
-        "diagonal" | "диагональ" | "files" | "вертикали" | "ranks" | "горизонтали" =>
-        {
-            return Slot::Man;
-        }
         _ => {}
     }
     let Some(info) = DirectiveInfo::find(name) else {
         return Slot::Nothing;
     };
+    // The words of `frame` alone have arguments.
+    if info
+        .words()
+        .any(|word| word.en == inner || word.ru == inner)
+    {
+        return Slot::Man;
+    }
     let is_due = inside.last().is_some_and(|last| {
         let opens = matches!(last.kind, TokenKind::Open | TokenKind::OpenList);
         opens || last.kind == TokenKind::Op(Op::Comma)
@@ -222,8 +233,15 @@ fn in_directive(clause: &[Token], text: &str) -> Slot {
 
 /// The slot within the arguments of a word of formulas.
 fn in_formula(clause: &[Token], text: &str) -> Option<Slot> {
-    let mut words = called(clause, text).into_iter().rev();
-    let word = words.find_map(Word::find)?;
+    let words: Vec<&Word> = called(clause, text)
+        .into_iter()
+        .filter_map(Word::find)
+        .collect();
+    let word = words.last()?;
+    // `root(Goal)`: due is what is due outside.
+    if words.iter().all(|word| word.function == Function::Root) {
+        return None;
+    }
     let opens = clause
         .last()
         .is_some_and(|last| last.kind == TokenKind::Open);

@@ -12,10 +12,10 @@ use al0_runtime::chess::{Color, Role};
 use crate::text;
 
 /// What a word of formulas is, in words.
-pub(crate) fn word_means(word: &Word) -> Text {
-    Text {
-        en: word.means_en.to_owned(),
-        ru: word.means_ru.to_owned(),
+pub(crate) fn word_means(word: &Word, lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => word.means_en,
+        Lang::Ru => word.means_ru,
     }
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn word_form(word: &Word, lang: Lang) -> String {
         Lang::En => word.form_en,
         Lang::Ru => word.form_ru,
     };
-    format!("```al0\n{form}\n```\n\n{}", word_means(word).get(lang))
+    format!("```al0\n{form}\n```\n\n{}", word_means(word, lang))
 }
 
 /// What the name of a man stands for in a formula.

@@ -95,13 +95,18 @@ fn inner<'a>(
     name: &'a str,
     args: &'a [NodeId],
 ) -> impl DoubleEndedIterator<Item = (NodeId, usize)> + 'a {
-    let fixed = GOALS.iter().filter_map(move |(known, arity, at, added)| {
-        let fits = *known == name && *arity == args.len();
-        args.get(*at).filter(|_| fits).map(|goal| (*goal, *added))
-    });
-    let spread = args
-        .first()
-        .filter(|_| SPREAD.contains(&name))
-        .map(|goal| (*goal, args.len() - 1));
-    fixed.chain(spread)
+    goal_arguments(name, args.len()).filter_map(|(at, added)| Some((*args.get(at)?, added)))
+}
+
+/// Which arguments of a goal are goals, by position from 0, each with how many arguments are added to it.
+pub fn goal_arguments(
+    name: &str,
+    arity: usize,
+) -> impl DoubleEndedIterator<Item = (usize, usize)> + '_ {
+    let fixed = GOALS
+        .iter()
+        .filter(move |(known, number, ..)| *known == name && *number == arity);
+    let fixed = fixed.map(|(_, _, at, added)| (*at, *added));
+    let spread = arity.checked_sub(1).filter(|_| SPREAD.contains(&name));
+    fixed.chain(spread.map(|added| (0, added)))
 }

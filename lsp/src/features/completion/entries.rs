@@ -166,7 +166,7 @@ impl Lister<'_> {
     fn formula_words(&self, wanted: impl Fn(&Word) -> bool) -> Vec<Entry> {
         let chosen = WORDS.iter().filter(|word| wanted(word));
         let entries = chosen.flat_map(|word| {
-            let detail = words::word_means(word).get(self.lang).to_owned();
+            let detail = words::word_means(word, self.lang).to_owned();
             let sort = match word.gives_moves() {
                 true => Sort::Moves,
                 false => Sort::Goal,
@@ -189,13 +189,10 @@ impl Lister<'_> {
     }
 
     fn value_words(&self, info: &DirectiveInfo) -> Vec<Entry> {
-        let form = |lang| match lang {
-            Lang::En => info.form_en,
-            Lang::Ru => info.form_ru,
-        };
         let entries = info.words().flat_map(|word| {
             self.in_both((word.en, word.ru), |name, lang| {
-                self.plain(name, Sort::Keyword, form(lang).to_owned())
+                let form = words::directive_form(info.en, lang).unwrap_or_default();
+                self.plain(name, Sort::Keyword, form.to_owned())
             })
         });
         entries.collect()
