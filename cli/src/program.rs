@@ -11,7 +11,7 @@ use crate::{
     wishes::Wishes,
 };
 use al0_compiler::{
-    Checked, Profile, Profiler, Source, Turn,
+    Checked, Profile, Profiler, Source,
     bytecode::{GenerateError, generate},
     expectation::Expectation,
     table::Table,
@@ -24,9 +24,9 @@ use al0_grammar::{
 };
 use al0_runtime::{
     bytecode::{LoadError, Module, Pc, VerifiedModule, load, verify},
-    chess::{Color, Ending, fen},
+    chess::{Color, Ending, Side},
     predicates::Predicate,
-    solve::{self, Turns},
+    solve,
 };
 use std::io::{self, Write as _};
 
@@ -240,21 +240,12 @@ pub(crate) fn check_alone(session: &Session, file: FileId) -> Checked {
 }
 
 /// The classes of an ending's positions, where it is small enough to look at them all.
-fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Turn) -> Option<Vec<Profile>> {
+fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Side) -> Option<Vec<Profile>> {
     if ending.space() > MOST_PLACEMENTS {
         return None;
     }
-    let turns = match turn {
-        Turn::Us => Turns::Us,
-        Turn::Both => Turns::Both,
-    };
-    let classes = solve::profiles(ending, us, goals, turns).into_iter();
-    let with_text = |profile: solve::Profile| Profile {
-        bits: profile.bits,
-        fen: fen::to_fen(&profile.witness),
-        count: profile.count,
-    };
-    Some(classes.map(with_text).collect())
+    let classes = solve::profiles(ending, us, goals, turn).into_iter();
+    Some(classes.map(Profile::from).collect())
 }
 
 /// The compiler numbers the files of its program from 0; the session has its own numbers.

@@ -30,7 +30,7 @@ use al0_grammar::{
 use al0_runtime::chess::Ending;
 
 pub use self::{
-    check::{Profile, Profiler, Turn, goal_arguments},
+    check::{Profile, Profiler, goal_arguments},
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     own::{constraint_places, is_move, notation_of, unknown_fails},

@@ -3,11 +3,11 @@
 
 use std::sync::Mutex;
 
-use al0_compiler::{Profile, Turn};
+use al0_compiler::Profile;
 use al0_runtime::{
-    chess::{Color, Ending, fen},
+    chess::{Color, Ending, Side},
     predicates::Predicate,
-    solve::{self, MAX_GOALS, Turns},
+    solve::{self, MAX_GOALS},
 };
 
 /// Endings with more placements of their men are not looked at, as on the command line.
@@ -26,7 +26,7 @@ pub(crate) struct Profiles {
 struct Known {
     ending: Ending,
     us: Color,
-    turn: Turn,
+    turn: Side,
     goals: Vec<Predicate>,
     classes: Vec<Profile>,
 }
@@ -46,7 +46,7 @@ impl Profiles {
         ending: &Ending,
         us: Color,
         goals: &[Predicate],
-        turn: Turn,
+        turn: Side,
     ) -> Recalled {
         if ending.space() > self.most_placements {
             return Recalled::TooLarge;
@@ -75,7 +75,7 @@ impl Profiles {
         ending: &Ending,
         us: Color,
         goals: &[Predicate],
-        turn: Turn,
+        turn: Side,
     ) -> Option<Vec<Profile>> {
         match self.recall(ending, us, goals, turn) {
             Recalled::Classes(classes) => Some(classes),
@@ -105,7 +105,7 @@ impl Profiles {
         ending: &Ending,
         us: Color,
         goals: &[Predicate],
-        turn: Turn,
+        turn: Side,
     ) -> Vec<Predicate> {
         let mut all = goals.to_vec();
         let Ok(known) = self.known.lock() else {
@@ -131,23 +131,14 @@ pub(crate) enum Recalled {
     Unknown,
 }
 
-fn look(ending: Ending, us: Color, goals: &[Predicate], turn: Turn) -> Known {
-    let turns = match turn {
-        Turn::Us => Turns::Us,
-        Turn::Both => Turns::Both,
-    };
-    let classes = solve::profiles(&ending, us, goals, turns).into_iter();
-    let with_text = |profile: solve::Profile| Profile {
-        bits: profile.bits,
-        fen: fen::to_fen(&profile.witness),
-        count: profile.count,
-    };
+fn look(ending: Ending, us: Color, goals: &[Predicate], turn: Side) -> Known {
+    let classes = solve::profiles(&ending, us, goals, turn).into_iter();
     Known {
         ending,
         us,
         turn,
         goals: goals.to_vec(),
-        classes: classes.map(with_text).collect(),
+        classes: classes.map(Profile::from).collect(),
     }
 }
 
@@ -159,34 +150,15 @@ impl Known {
             .iter()
             .filter_map(|goal| self.goals.iter().position(|known| known == goal))
             .collect();
-        let mut merged: Vec<Profile> = Vec::new();
-        let mut index = std::collections::HashMap::new();
-        for class in &self.classes {
-            let bits = columns.iter().enumerate().fold(0, |bits, (bit, column)| {
-                bits | (class.bits >> column & 1) << bit
-            });
-            let at = *index.entry(bits).or_insert_with(|| {
-                merged.push(Profile {
-                    bits,
-                    fen: class.fen.clone(),
-                    count: 0,
-                });
-                merged.len() - 1
-            });
-            if let Some(profile) = merged.get_mut(at) {
-                profile.count += class.count;
-            }
-        }
-        merged
+        Profile::merged(self.classes.iter().map(|class| class.of(&columns)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Profiles, look};
-    use al0_compiler::Turn;
     use al0_runtime::{
-        chess::{Color, Ending},
+        chess::{Color, Ending, Side},
         predicates::Predicate,
     };
 
@@ -203,7 +175,7 @@ mod tests {
         ];
         let some = [Predicate::Stalemate, Predicate::RookDivides];
         let profiles = Profiles::new(None);
-        for turn in [Turn::Us, Turn::Both] {
+        for turn in [Side::Us, Side::Them] {
             assert!(profiles.find(&ending, Color::White, &all, turn).is_some());
             let seen = look(ending, Color::White, &some, turn).classes;
             let recalled = profiles.find(&ending, Color::White, &some, turn);

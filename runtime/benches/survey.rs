@@ -17,8 +17,8 @@ mod common;
 use std::{io, num::NonZero, time::Instant};
 
 use al0_runtime::{
-    chess::Ending,
-    solve::{SurveyOptions, SurveyReport, Turns, profiles, survey},
+    chess::{Ending, Side},
+    solve::{SurveyOptions, SurveyReport, profiles, survey},
 };
 
 fn run(threads: usize, sink: &mut (dyn io::Write + Send)) -> SurveyReport {
@@ -73,7 +73,7 @@ fn time_profiles() {
     let goals = names.map(common::predicate);
     let ending = Ending::parse("KRvK").unwrap();
     let start = Instant::now();
-    let found = profiles(&ending, common::krk().module().us, &goals, Turns::Us);
+    let found = profiles(&ending, common::krk().module().us, &goals, Side::Us);
     println!(
         "profiles {:7.1} ms  {} of {}",
         start.elapsed().as_secs_f64() * 1e3,

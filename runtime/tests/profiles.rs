@@ -12,7 +12,7 @@ mod common;
 use al0_runtime::{
     chess::{Color, Ending, Side},
     predicates::Node,
-    solve::{Turns, profiles},
+    solve::profiles,
 };
 
 const GOALS: [&str; 5] = [
@@ -27,7 +27,7 @@ const GOALS: [&str; 5] = [
 fn every_combination_occurs_as_often_as_it_is_said_to() {
     let goals = GOALS.map(common::predicate);
     let ending = Ending::parse("KRvK").unwrap();
-    let found = profiles(&ending, Color::White, &goals, Turns::Us);
+    let found = profiles(&ending, Color::White, &goals, Side::Us);
     let mut order: Vec<Vec<bool>> = Vec::new();
     let mut counts = vec![0; found.len()];
     for position in ending.positions(Color::White, Side::Us) {
@@ -54,13 +54,13 @@ fn every_combination_occurs_as_often_as_it_is_said_to() {
 }
 
 #[test]
-fn what_their_turn_alone_allows_is_seen_with_both_turns() {
+fn what_their_turn_alone_allows_is_seen_there() {
     let goals = ["themtomove", "mate", "rooklost"].map(common::predicate);
     let ending = Ending::parse("KRvK").unwrap();
-    let ours = profiles(&ending, Color::White, &goals, Turns::Us);
+    let ours = profiles(&ending, Color::White, &goals, Side::Us);
     assert!(ours.iter().all(|profile| profile.bits == 0));
-    let both = profiles(&ending, Color::White, &goals, Turns::Both);
-    let seen = |bits| both.iter().any(|profile| profile.bits == bits);
+    let theirs = profiles(&ending, Color::White, &goals, Side::Them);
+    let seen = |bits| theirs.iter().any(|profile| profile.bits == bits);
     assert!(seen(0b001) && seen(0b011) && seen(0b101) && seen(0b100));
     assert!(!seen(0b010) && !seen(0b111));
 }
@@ -69,8 +69,8 @@ fn what_their_turn_alone_allows_is_seen_with_both_turns() {
 fn what_promotions_bring_about_is_seen_but_not_counted() {
     let goals = ["have_pawn", "have_queen", "have_knight"].map(common::predicate);
     let ending = Ending::parse("KPvK").unwrap();
-    for turns in [Turns::Us, Turns::Both] {
-        let found = profiles(&ending, Color::White, &goals, turns);
+    for turn in [Side::Us, Side::Them] {
+        let found = profiles(&ending, Color::White, &goals, turn);
         let seen = |bits| found.iter().find(|profile| profile.bits == bits);
         assert!(seen(0b001).unwrap().count > 0);
         assert_eq!(seen(0b010).unwrap().count, 0);

@@ -14,7 +14,7 @@ use al0_runtime::chess::Ending;
 
 pub use self::clauses::goal_arguments;
 use self::universe::Universe;
-pub use self::universe::{Profile, Profiler, Turn};
+pub use self::universe::{Profile, Profiler};
 use crate::{Unit, own, table::Draft};
 
 /// Everything that can be said of a draft beyond its single names. Returns the ending it is for, where that is

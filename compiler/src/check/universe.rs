@@ -7,21 +7,13 @@
 use std::collections::HashMap;
 
 use al0_runtime::{
-    chess::{Color, Ending},
+    chess::{Color, Ending, Side, fen},
     predicates::{Kind, Predicate},
+    solve,
 };
 
 use super::endings::used_predicates;
 use crate::table::{Draft, Goal};
-
-/// Whose move it is in the positions looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// Ours: the positions in which rules are read.
-    Us,
-    /// Either side's: the positions in which goals are tested, those after a capture included.
-    Both,
-}
 
 /// A class of positions in which the same goals hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +26,53 @@ pub struct Profile {
     pub count: u64,
 }
 
-/// Finds the classes of an ending's positions for some goals; the caller looks at the positions, since the
-/// compiler knows no chess. A comparing goal is tested with the position itself as the root.
-/// Nothing is returned for an ending too large to look at.
-pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Turn) -> Option<Vec<Profile>>;
+impl Profile {
+    /// The class for some of the goals, in the order of their `columns`.
+    #[must_use]
+    pub fn of(&self, columns: &[usize]) -> Self {
+        let bits = columns.iter().enumerate().fold(0, |bits, (bit, column)| {
+            bits | (self.bits >> column & 1) << bit
+        });
+        Self {
+            bits,
+            ..self.clone()
+        }
+    }
+
+    /// Makes one of the classes in which the same goals hold; the first keeps its place and its position.
+    #[must_use]
+    pub fn merged(classes: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut merged: Vec<Self> = Vec::new();
+        let mut index = HashMap::new();
+        for class in classes {
+            let at = *index.entry(class.bits).or_insert(merged.len());
+            match merged.get_mut(at) {
+                Some(known) => known.count += class.count,
+                None => merged.push(class),
+            }
+        }
+        merged
+    }
+}
+
+impl From<solve::Profile> for Profile {
+    fn from(seen: solve::Profile) -> Self {
+        Self {
+            bits: seen.bits,
+            fen: fen::to_fen(&seen.witness),
+            count: seen.count,
+        }
+    }
+}
+
+/// Finds the classes of an ending's positions with one side to move for some goals; the caller looks at the
+/// positions, since it knows what has been looked at before. With us to move these are the positions in which rules
+/// are read; with them to move, those after a capture are among them. A comparing goal is tested with the position
+/// itself as the root. Nothing is returned for an ending too large to look at.
+pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Side) -> Option<Vec<Profile>>;
 
 /// A profiler that already knows ending and colour.
-type Classes<'a> = &'a dyn Fn(&[Predicate], Turn) -> Option<Vec<Profile>>;
+type Classes<'a> = &'a dyn Fn(&[Predicate], Side) -> Option<Vec<Profile>>;
 
 /// How many goals can be told apart in a class.
 const MOST_GOALS: usize = 128;
@@ -98,14 +130,19 @@ impl Universe {
         let (comparing, plain): (Vec<_>, Vec<_>) = goals
             .iter()
             .partition(|goal| goal.info().kind == Kind::Comparing);
-        let roots = Rows::new(goals, &[], classes(goals, Turn::Us)?);
+        let ours = classes(goals, Side::Us)?;
         let nodes = if comparing.len() <= MOST_FREE {
-            Some(Rows::new(&plain, &comparing, classes(&plain, Turn::Both)?))
+            let columns: Vec<usize> = (0..goals.len())
+                .filter(|column| goals.get(*column).is_some_and(|goal| plain.contains(goal)))
+                .collect();
+            let theirs = classes(&plain, Side::Them)?;
+            let both = ours.iter().map(|class| class.of(&columns)).chain(theirs);
+            Some(Rows::new(&plain, &comparing, Profile::merged(both)))
         } else {
             None
         };
         Some(Self {
-            roots: Some(roots),
+            roots: Some(Rows::new(goals, &[], ours)),
             nodes,
             ending: Some(*ending),
         })

@@ -17,6 +17,6 @@ pub mod verify;
 
 pub use fallback::fallback;
 pub use game::{Decision, Player, Verdict, each_line};
-pub use profiles::{MAX_GOALS, Profile, Turns, profiles};
+pub use profiles::{MAX_GOALS, Profile, profiles};
 pub use survey::{Stopped, SurveyError, SurveyOptions, SurveyReport, survey};
 pub use trial::{Found, Refusal, Trial, TrialError, field, trial};

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use rayon::prelude::*;
+
 use crate::{
-    chess::{Color, Ending, MoveBuf, Position, Role, Side},
+    chess::{Color, Ending, MoveBuf, Position, Positions, Role, Side},
     predicates::{Node, Predicate},
 };
 
@@ -13,14 +15,8 @@ pub const MAX_GOALS: usize = 128;
 /// The most men of an ending of which every promotion is looked at.
 const FEW_MEN: usize = 3;
 
-/// Which positions are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turns {
-    /// Those with us to move.
-    Us,
-    /// Those with us to move, then those with them to move, each followed by those after their captures.
-    Both,
-}
+/// In how many parts an ending is looked at, on as many cores as there are; what is found does not depend on it.
+const PARTS: u64 = 64;
 
 /// A combination of true and false goals that occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,26 +37,30 @@ impl Profile {
     }
 }
 
-/// The combinations of goals that occur at roots, ordered by their first witness. A position is its own root, so
-/// comparing goals say what they say there. Goals beyond the first [`MAX_GOALS`] are not looked at.
+/// The combinations of goals that occur with `turn` to move, ordered by their first witness; with them to move, each
+/// position is followed by those after their captures. A position is its own root, so comparing goals say what they
+/// say there. Goals beyond the first [`MAX_GOALS`] are not looked at.
 ///
 /// Pawns can be promoted: what occurs in the endings that come of that follows, with a count of 0. Of an ending of
 /// more than three men only promotions to queens are looked at.
 #[must_use]
-pub fn profiles(ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) -> Vec<Profile> {
+pub fn profiles(ending: &Ending, us: Color, goals: &[Predicate], turn: Side) -> Vec<Profile> {
     let goals = goals.get(..MAX_GOALS).unwrap_or(goals);
-    let mut seen = Seen {
-        counts: true,
-        ..Seen::default()
-    };
-    seen.note_ending(ending, us, goals, turns);
-    seen.counts = false;
+    let mut seen = Seen::default();
+    seen.note_ending(ending, us, goals, turn);
     let roles: &[Role] = match ending.size() > FEW_MEN {
         true => &[Role::Queen],
         false => &Role::PROMOTIONS,
     };
     for promoted in ending.promotions(roles) {
-        seen.note_ending(&promoted, us, goals, turns);
+        let mut after = Seen::default();
+        after.note_ending(&promoted, us, goals, turn);
+        for profile in after.profiles {
+            seen.add(&Profile {
+                count: 0,
+                ..profile
+            });
+        }
     }
     seen.profiles
 }
@@ -95,25 +95,47 @@ struct Seen {
     index: HashMap<u128, usize>,
     /// The combination noted last: neighbours are often alike.
     last: usize,
-    /// Whether positions are counted.
-    counts: bool,
 }
 
 impl Seen {
-    fn note_ending(&mut self, ending: &Ending, us: Color, goals: &[Predicate], turns: Turns) {
-        let sides: &[Side] = match turns {
-            Turns::Us => &[Side::Us],
-            Turns::Both => &[Side::Us, Side::Them],
-        };
+    /// Adds what occurs in an ending, its parts in their order.
+    fn note_ending(&mut self, ending: &Ending, us: Color, goals: &[Predicate], turn: Side) {
+        let parts = ending.split(us, turn, PARTS).into_par_iter();
+        let parts: Vec<Self> = parts.map(|part| Self::of(part, goals)).collect();
+        for profile in parts.iter().flat_map(|part| &part.profiles) {
+            self.add(profile);
+        }
+    }
+
+    fn of(positions: Positions, goals: &[Predicate]) -> Self {
+        let mut seen = Self::default();
         let mut replies = MoveBuf::new();
-        for side in sides {
-            for position in ending.positions(us, *side) {
-                self.note(truths(&position, goals), &position);
-                if *side == Side::Them {
-                    note_captures(&position, goals, &mut replies, self);
-                }
+        for position in positions {
+            seen.note(truths(&position, goals), &position);
+            if !position.us_to_move() {
+                note_captures(&position, goals, &mut replies, &mut seen);
             }
         }
+        seen
+    }
+
+    fn add(&mut self, profile: &Profile) {
+        let one = self.profile_of(profile.bits, &profile.witness);
+        if let Some(known) = self.profiles.get_mut(one) {
+            known.count += profile.count;
+        }
+    }
+
+    /// Where a combination is kept, the position being its first witness where it is new.
+    fn profile_of(&mut self, bits: u128, position: &Position) -> usize {
+        *self.index.entry(bits).or_insert_with(|| {
+            self.profiles.push(Profile {
+                bits,
+                witness: *position,
+                count: 0,
+            });
+            self.profiles.len() - 1
+        })
     }
 
     fn note(&mut self, bits: u128, position: &Position) {
@@ -122,17 +144,10 @@ impl Seen {
             .get(self.last)
             .is_some_and(|profile| profile.bits == bits);
         if !last {
-            self.last = *self.index.entry(bits).or_insert_with(|| {
-                self.profiles.push(Profile {
-                    bits,
-                    witness: *position,
-                    count: 0,
-                });
-                self.profiles.len() - 1
-            });
+            self.last = self.profile_of(bits, position);
         }
         if let Some(profile) = self.profiles.get_mut(self.last) {
-            profile.count += u64::from(self.counts);
+            profile.count += 1;
         }
     }
 }
