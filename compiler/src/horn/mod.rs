@@ -43,7 +43,7 @@ use crate::{
 pub(crate) use self::normal::callable;
 
 /// The library predicates that are written in AL0.
-const LIBRARY: &str = include_str!("library.al0");
+const LIBRARY: &str = concat!(include_str!("library.al0"), include_str!("collections.al0"));
 
 /// A predicate that the program leaves to its host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
