@@ -195,6 +195,72 @@ fn calls_cross_files_in_both_directions() {
 }
 
 #[test]
+fn a_caller_in_several_programs_is_told_once() {
+    let folder = Folder::new();
+    let text = "near(P) :- shared(P).\n";
+    fs::write(folder.path("lib.pl"), text).unwrap();
+    // Only this program knows the second place: a call of the same clause by another way.
+    let defines = ":- include(lib).\nshared(_).\nr :: if near then [a].\n";
+    fs::write(folder.path("main.al0"), defines).unwrap();
+    fs::write(folder.path("other.al0"), defines.replace("r ::", "s ::")).unwrap();
+    let mut client = Client::start("en", json!({}), json!({ "lens": false }));
+    client.open(&folder.uri("lib.pl"), 1, text);
+    let near = folder.at("lib.pl", text, "near", 0);
+    let item = client.ask("textDocument/prepareCallHierarchy", near)[0].clone();
+    let calls = client.ask("callHierarchy/outgoingCalls", json!({ "item": item }));
+    let calls = calls.as_array().unwrap();
+    assert_eq!(calls.len(), 2, "one clause in each table: {calls:#?}");
+    let item = calls[0]["to"].clone();
+    let to = client.ask("callHierarchy/incomingCalls", json!({ "item": item }));
+    assert_eq!(to.as_array().unwrap().len(), 1, "{to:#}");
+}
+
+#[test]
+fn a_file_that_a_library_asks_for_is_part_of_the_table() {
+    let folder = Folder::new();
+    let library = ":- ensure_loaded(deep).\nnear(P) :- deep(P).\n";
+    fs::write(folder.path("lib.pl"), library).unwrap();
+    fs::write(folder.path("deep.pl"), "deep(_).\n").unwrap();
+    let mut client = Client::start("en", json!({}), json!({ "lens": false }));
+    let text = "deep(_).\n";
+    client.open(&folder.uri("deep.pl"), 1, text);
+    assert_eq!(client.diagnostics(&folder.uri("deep.pl"), 1), json!([]));
+    // What is shown of it counts for the tables above it.
+    client.open(&folder.uri("main.al0"), 1, TABLE);
+    let mut params = folder.at("deep.pl", text, "deep", 0);
+    params["context"] = json!({ "includeDeclaration": true });
+    let found = lines(&client.ask("textDocument/references", params));
+    assert_eq!(found, expected(&[("deep.pl", &[0]), ("lib.pl", &[1])]));
+}
+
+#[test]
+fn the_librarys_formulas_can_be_read_and_not_renamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut client = Client::with_pages(folder.path());
+    let table = "r :: if kings_close then [a].\nadvice(a, mate : true : legal : nomove).\n";
+    let uri = "untitled:table";
+    client.open(uri, 1, table);
+    let at = |uri: &str, line: u64, column: u64| {
+        json!({
+            "textDocument": { "uri": uri },
+            "position": { "line": line, "character": column },
+        })
+    };
+    let found = client.ask("textDocument/definition", at(uri, 0, 9))[0].clone();
+    let prelude = found["uri"].as_str().unwrap();
+    let pages = fs::read_dir(folder.path()).unwrap().next().unwrap();
+    let text = fs::read_to_string(pages.unwrap().path().join("prelude.al0")).unwrap();
+    let start = &found["range"]["start"];
+    let line = start["line"].as_u64().unwrap();
+    let written = text.lines().nth(usize::try_from(line).unwrap()).unwrap();
+    assert!(written.starts_with("kings_close"), "{written}");
+    client.open(prelude, 1, &text);
+    assert_eq!(client.diagnostics(prelude, 1), json!([]));
+    let rename = client.request("textDocument/prepareRename", at(prelude, line, 1));
+    assert!(rename["error"].is_object(), "{rename:#}");
+}
+
+#[test]
 fn clauses_are_offered_where_they_may_be_used() {
     let folder = Folder::new();
     let mut client = Client::start("en", json!({}), json!({ "lens": false }));

@@ -256,6 +256,45 @@ fn lenses_tell_how_the_table_fares() {
     );
 }
 
+/// The hints that are told after a place, each with its line. Figures are those of the calculator's back end, which
+/// has tests of its own.
+fn calculator_hints(lang: &str, name: &str) -> String {
+    let capabilities = json!({ "workspace": { "inlayHint": { "refreshSupport": true } } });
+    let options = json!({ "lens": false, "inlayHints": true });
+    let mut client = Client::start(lang, capabilities, options);
+    let text = fs::read_to_string(support::root().join("examples").join(name)).unwrap();
+    client.open(URI, 1, &text);
+    let range = json!({ "start": point(&[], 0), "end": { "line": 999, "character": 0 } });
+    let params = json!({ "textDocument": { "uri": URI }, "range": range });
+    loop {
+        client.wait(|message| message["method"] == "workspace/inlayHint/refresh");
+        let hints = client.ask("textDocument/inlayHint", params.clone());
+        let hints = hints.as_array().unwrap().iter();
+        let told: Vec<String> = hints
+            .filter(|hint| hint["kind"].is_null())
+            .map(|hint| {
+                let line = hint["position"]["line"].as_u64().unwrap();
+                let line = text.lines().nth(usize::try_from(line).unwrap()).unwrap();
+                let told = format!("{} | {}", hint["label"], hint["tooltip"]);
+                let letter = |one: char| if one.is_ascii_digit() { '#' } else { one };
+                format!("{line} | {}", told.chars().map(letter).collect::<String>())
+            })
+            .collect();
+        if !told.is_empty() {
+            return told.join("\n");
+        }
+    }
+}
+
+#[test]
+fn hints_tell_what_a_table_takes_on_the_calculator() {
+    let all = [
+        calculator_hints("en", "kqk_c3.al0"),
+        calculator_hints("ru", "krrk_ladder_ru.al0"),
+    ];
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
 #[test]
 fn included_files_count_as_they_are_shown() {
     let folder = tempfile::tempdir().unwrap();

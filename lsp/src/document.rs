@@ -5,7 +5,8 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use al0_grammar::span::Span;
+use al0_compiler::{Unit, named_files};
+use al0_grammar::{parse::parse, span::Span};
 
 use crate::{
     analysis::Analysis,
@@ -38,13 +39,15 @@ pub(crate) struct Text {
 pub(crate) struct Document {
     /// How the client calls it.
     pub(crate) uri: Arc<str>,
-    /// Where it lies, links followed; nothing for one that lies nowhere.
-    path: Option<Arc<Path>>,
+    /// Where it lies, links followed, once somebody asks; nothing for one that lies nowhere.
+    path: OnceLock<Option<Arc<Path>>>,
     /// The client's number of this version.
     pub(crate) version: i32,
     /// The text.
     pub(crate) text: Text,
     analysis: OnceLock<Arc<Analysis>>,
+    /// The files that its directives name, and where.
+    named: OnceLock<Vec<(String, Span)>>,
     /// What is known of its table so far.
     fare: Mutex<Fare>,
 }
@@ -73,11 +76,12 @@ impl Text {
 impl Document {
     pub(crate) fn new(uri: Arc<str>, version: i32, text: impl Into<Arc<str>>) -> Self {
         Self {
-            path: real_path(&uri).map(Into::into),
+            path: OnceLock::new(),
             uri,
             version,
             text: Text::new(text),
             analysis: OnceLock::new(),
+            named: OnceLock::new(),
             fare: Mutex::default(),
         }
     }
@@ -100,13 +104,29 @@ impl Document {
             version,
             text,
             analysis: OnceLock::new(),
+            named: OnceLock::new(),
             fare: Mutex::default(),
         }
     }
 
     /// Where it lies, links followed.
     pub(crate) fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        let find = || real_path(&self.uri).map(Into::into);
+        self.path.get_or_init(find).as_deref()
+    }
+
+    /// The files that its directives name, and where.
+    pub(crate) fn named_files(&self) -> &[(String, Span)] {
+        self.named.get_or_init(|| {
+            let text = &self.text.source;
+            let unit = || Unit {
+                file: Analysis::MAIN,
+                text: text.to_string(),
+                parsed: parse(Analysis::MAIN, text),
+            };
+            let named = may_name_files(text).then(|| named_files(&unit()));
+            named.unwrap_or_default()
+        })
     }
 
     /// What was found out about its table.

@@ -12,7 +12,12 @@ use std::{
     time::Duration,
 };
 
-use al0_compiler::bytecode::generate;
+use al0_compiler::{
+    bytecode::generate,
+    mk61::{self, Part},
+    table::Table,
+};
+use al0_grammar::text::Text;
 use al0_runtime::{
     bytecode::{SourceMap, VerifiedModule, encode},
     chess::{Ending, fen, san},
@@ -23,7 +28,7 @@ use al0_runtime::{
     vm::Limits,
 };
 
-use crate::{document::Document, store::Store};
+use crate::{Calculator, document::Document, store::Store};
 
 /// Endings with more placements of their men are not looked at.
 const MOST_PLACEMENTS: u64 = 1 << 22;
@@ -88,12 +93,24 @@ pub(crate) struct Witness {
 pub(crate) struct Fare {
     pub(crate) usage: Option<Arc<Usage>>,
     pub(crate) verdict: Option<Arc<Verdict>>,
+    /// The program for the calculator.
+    pub(crate) cells: Option<Arc<Cells>>,
+}
+
+/// What a table takes on the calculator.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cells {
+    /// Each part of the program, what it is called and how many cells it takes; nothing where no program plays right.
+    pub(crate) parts: Vec<(Part, Text, usize)>,
+    /// The advice of each square of a list, with its register.
+    pub(crate) list: Vec<(String, u8)>,
 }
 
 /// A compiled table, told from others by its code alone.
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) module: VerifiedModule,
+    table: Table,
     ending: Option<Ending>,
     key: Vec<u8>,
 }
@@ -117,6 +134,7 @@ impl Compiled {
             key,
             ending: ending.filter(wanted),
             module,
+            table,
         })
     }
 
@@ -163,6 +181,19 @@ impl Compiled {
         Some(verdict)
     }
 
+    /// Whether the table is meant for the calculator: whether it says where games begin, or how the board is mirrored.
+    pub(crate) fn is_for_calculator(&self) -> bool {
+        let setup = self.table.setup();
+        !setup.start.is_empty() || setup.frame.is_some()
+    }
+
+    /// What the table takes on the calculator; nothing if told to stop.
+    pub(crate) fn cells(&self, calculator: Calculator, stop: &AtomicBool) -> Option<Cells> {
+        let program = calculator(&self.table, &self.module, stop);
+        let cells = program.as_ref().map(Cells::of).unwrap_or_default();
+        (!stop.load(Ordering::Relaxed)).then_some(cells)
+    }
+
     fn witness(&self, fault: Fault, count: u64, all: &[Counterexample]) -> Option<Witness> {
         let found = all.iter().find(|one| one.fault == fault)?;
         let limits = Limits {
@@ -178,6 +209,23 @@ impl Compiled {
             line: found.line.clone(),
             advice: trial.and_then(|trial| trial.found).map(|one| one.advice),
         })
+    }
+}
+
+impl Cells {
+    fn of(program: &mk61::Compiled) -> Self {
+        let parts = mk61::budget(&program.parts).into_iter();
+        Self {
+            parts: parts
+                .map(|(part, cells)| (part, program.part(part), cells))
+                .collect(),
+            list: program.list.clone(),
+        }
+    }
+
+    /// The cells of the whole program.
+    pub(crate) fn total(&self) -> usize {
+        self.parts.iter().map(|(_, _, cells)| cells).sum()
     }
 }
 

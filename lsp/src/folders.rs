@@ -27,17 +27,20 @@ impl Folders {
         folders.dedup();
     }
 
-    /// The tables beside a file and, within the folders of the session, above it.
+    /// The folder of a file and, within the folders of the session, those above it.
     pub(crate) fn above(&self, file: &Path) -> Vec<PathBuf> {
         let folders = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let inside = |folder: &Path| folders.iter().any(|one| folder.starts_with(one));
         let places = file.ancestors().skip(1).enumerate();
         let places = places.take_while(|(up, folder)| *up == 0 || inside(folder));
-        let files = places.flat_map(|(_, folder)| entries(folder));
-        files
-            .filter(|entry| is_table(entry))
-            .take(MOST_FILES)
-            .collect()
+        places.map(|(_, folder)| folder.to_owned()).collect()
+    }
+
+    /// The files in a folder that can be part of a program.
+    pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
+        let files = entries(folder).into_iter();
+        let sources = files.filter(|entry| is_table(entry) || is_clauses(entry));
+        sources.take(MOST_FILES).collect()
     }
 
     /// The tables in all folders, each once, in order of their paths.
@@ -84,6 +87,16 @@ fn is_hidden(folder: &Path) -> bool {
 }
 
 fn is_table(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == "al0")
+    is_called(file, "al0")
+}
+
+/// Whether a file is one of clauses alone, as other systems name it.
+fn is_clauses(file: &Path) -> bool {
+    is_called(file, "pl")
+}
+
+fn is_called(file: &Path, ending: &str) -> bool {
+    file.extension()
+        .is_some_and(|extension| extension == ending)
         && file.metadata().is_ok_and(|data| data.len() <= LARGEST)
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use tower_lsp::lsp_types::{
     ClientCapabilities, InitializeParams, Position, PositionEncodingKind, Range,
-    TextDocumentContentChangeEvent, WorkspaceFolder,
+    TextDocumentContentChangeEvent, WorkspaceClientCapabilities, WorkspaceFolder,
 };
 
 use al0_grammar::text::Lang;
@@ -51,26 +51,26 @@ fn encoding(capabilities: &ClientCapabilities) -> Encoding {
     }
 }
 
+/// What the client can be told to ask for again.
+fn refreshes(workspace: &WorkspaceClientCapabilities) -> Refreshes {
+    let diagnostics = workspace.diagnostic.as_ref();
+    let lens = workspace.code_lens.as_ref();
+    let hints = workspace.inlay_hint.as_ref();
+    Refreshes {
+        diagnostics: diagnostics.and_then(|one| one.refresh_support) == Some(true),
+        lens: lens.and_then(|one| one.refresh_support) == Some(true),
+        hints: hints.and_then(|one| one.refresh_support) == Some(true),
+    }
+}
+
 /// What client and server agree on.
 pub(crate) fn settings(params: &InitializeParams, lang: Lang) -> Settings {
     let capabilities = &params.capabilities;
     let workspace = capabilities.workspace.as_ref();
     let document = capabilities.text_document.as_ref();
-    let refreshes = Refreshes {
-        diagnostics: workspace
-            .and_then(|workspace| workspace.diagnostic.as_ref())
-            .and_then(|diagnostic| diagnostic.refresh_support)
-            .unwrap_or(false),
-        lens: workspace
-            .and_then(|workspace| workspace.code_lens.as_ref())
-            .and_then(|lens| lens.refresh_support)
-            .unwrap_or(false),
-    };
-    let snippets = document
+    let item = document
         .and_then(|document| document.completion.as_ref())
-        .and_then(|completion| completion.completion_item.as_ref())
-        .and_then(|item| item.snippet_support)
-        .unwrap_or(false);
+        .and_then(|completion| completion.completion_item.as_ref());
     let watches = workspace
         .and_then(|workspace| workspace.did_change_watched_files.as_ref())
         .and_then(|files| files.dynamic_registration)
@@ -78,9 +78,10 @@ pub(crate) fn settings(params: &InitializeParams, lang: Lang) -> Settings {
     let mut settings = Settings {
         encoding: encoding(capabilities),
         pulls: document.is_some_and(|document| document.diagnostic.is_some()),
-        refreshes,
+        refreshes: workspace.map(refreshes).unwrap_or_default(),
         watches,
-        snippets,
+        snippets: item.and_then(|item| item.snippet_support).unwrap_or(false),
+        tags: item.is_some_and(|item| item.tag_support.is_some()),
         ..Settings::new(lang)
     };
     if let Some(options) = &params.initialization_options {

@@ -1,48 +1,86 @@
 //! The tables of which a file is part: then it need not be a whole table.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    path::PathBuf,
+    sync::Arc,
+};
 
 use crate::{
-    document::Document,
-    features::links,
-    folders::Folders,
-    sources::{may_name_files, real_path, saved},
-    store::Store,
+    document::Document, features::links, folders::Folders, sources::real_path, store::Store,
 };
 
 /// Whether an open table, or one that lies where its directives can reach the document, names the document.
 pub(crate) fn is_included(document: &Document, store: &Store, folders: &Folders) -> bool {
-    candidates(document, store, folders).next().is_some()
+    !Search::new(store, folders).naming(document).is_empty()
 }
 
-/// The open tables that name the document, then those on disk from where it can be reached.
-pub(crate) fn includers(
-    document: &Document,
-    store: &Store,
-    folders: &Folders,
-) -> Vec<Arc<Document>> {
-    candidates(document, store, folders).collect()
+/// The tables that include a document, directly or not; the nearest first.
+pub(crate) fn roots(document: &Document, store: &Store, folders: &Folders) -> Vec<Arc<Document>> {
+    let mut search = Search::new(store, folders);
+    let mut seen = BTreeSet::from([Arc::clone(&document.uri)]);
+    let mut found = search.naming(document);
+    found.retain(|one| seen.insert(Arc::clone(&one.uri)));
+    let mut next = 0;
+    while let Some(one) = found.get(next).cloned() {
+        let more = search.naming(&one).into_iter();
+        found.extend(more.filter(|one| seen.insert(Arc::clone(&one.uri))));
+        next += 1;
+    }
+    found
 }
 
-fn candidates<'a>(
-    document: &'a Document,
+/// A search for tables that name files. Each folder is read, and each table asked, once.
+struct Search<'a> {
     store: &'a Store,
     folders: &'a Folders,
-) -> impl Iterator<Item = Arc<Document>> + 'a {
-    document.path().into_iter().flat_map(move |own| {
-        let on_disk = folders.above(own).into_iter();
-        let on_disk = on_disk.filter_map(|path| saved(&path, store));
-        let all = store.all().into_iter().chain(on_disk);
-        all.filter(move |other| {
-            *other.uri != *document.uri
-                && may_name_files(&other.text.source)
-                && links::links(other, store)
-                    .iter()
-                    .any(|link| leads_to(&link.uri, own))
-        })
-    })
+    /// The folders that have been read.
+    read: HashSet<PathBuf>,
+    /// The tables that name a file, by where the file lies: the open ones, then those on disk.
+    tables: HashMap<PathBuf, Vec<Arc<Document>>>,
 }
 
-fn leads_to(uri: &str, own: &Path) -> bool {
-    real_path(uri).is_some_and(|path| path == own)
+impl<'a> Search<'a> {
+    fn new(store: &'a Store, folders: &'a Folders) -> Self {
+        let mut search = Self {
+            store,
+            folders,
+            read: HashSet::new(),
+            tables: HashMap::new(),
+        };
+        store.all().iter().for_each(|open| search.add(open));
+        search
+    }
+
+    /// The tables that name a document.
+    fn naming(&mut self, document: &Document) -> Vec<Arc<Document>> {
+        let Some(own) = document.path() else {
+            return Vec::new();
+        };
+        for folder in self.folders.above(own) {
+            if self.read.insert(folder.clone()) {
+                let files = Folders::sources(&folder).into_iter();
+                let saved: Vec<_> = files
+                    .filter_map(|path| self.store.saved.naming(&path, self.store))
+                    .collect();
+                saved.iter().for_each(|one| self.add(one));
+            }
+        }
+        let others = self.tables.get(own).into_iter().flatten();
+        others
+            .filter(|other| *other.uri != *document.uri)
+            .cloned()
+            .collect()
+    }
+
+    fn add(&mut self, table: &Arc<Document>) {
+        let links = links::links(table, self.store);
+        let named: BTreeSet<PathBuf> = links
+            .iter()
+            .filter_map(|link| real_path(&link.uri))
+            .collect();
+        for path in named {
+            self.tables.entry(path).or_default().push(Arc::clone(table));
+        }
+    }
 }

@@ -30,6 +30,7 @@ pub mod position;
 mod profiles;
 mod programs;
 mod requests;
+mod saved;
 mod scout;
 mod server;
 mod settings;
@@ -44,9 +45,12 @@ mod workspace;
 use std::{
     io::{self, BufRead, BufReader, Write},
     path::PathBuf,
+    sync::atomic::AtomicBool,
 };
 
+use al0_compiler::{mk61, table::Table};
 use al0_grammar::text::Lang;
+use al0_runtime::bytecode::VerifiedModule;
 use tokio::runtime::Runtime;
 use tower_lsp::LspService;
 
@@ -54,6 +58,9 @@ use crate::{log::Log, outbox::Outbox, server::Server, transport::Streams};
 
 /// The name of the file with the library's goals that are said as formulas, where their definitions are.
 pub const PRELUDE_FILE: &str = "prelude.al0";
+
+/// Makes the calculator program of a table and tries it by playing; nothing where there is none, or when told to stop.
+pub type Calculator = fn(&Table, &VerifiedModule, &AtomicBool) -> Option<mk61::Compiled>;
 
 /// How the server is started.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +73,8 @@ pub struct Options {
     pub pages: Option<PathBuf>,
     /// Endings with more placements of their men are not looked at; where nothing is said, as on the command line.
     pub most_placements: Option<u64>,
+    /// What makes calculator programs; without it no hint tells what they take.
+    pub calculator: Option<Calculator>,
 }
 
 /// Serves on standard input and output until the client sends `exit` or closes the input. Says whether the client asked

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use al0_grammar::span::FileId;
 
 use crate::{
-    analysis::Analysis, document::Document, folders::Folders, includers::includers,
-    index::Occurrence, store::Store,
+    analysis::Analysis, document::Document, folders::Folders, includers::roots, index::Occurrence,
+    store::Store,
 };
 
 /// A document as a part of a program.
@@ -71,22 +71,6 @@ pub(crate) fn parts<'a>(
     let own = std::iter::once_with(|| Part::own(document, store));
     let others = std::iter::once_with(move || roots(document, store, folders)).flatten();
     own.chain(others.filter_map(|root| Part::of(&root, &document.uri, store)))
-}
-
-/// The tables that include a document, directly or not.
-fn roots(document: &Arc<Document>, store: &Store, folders: &Folders) -> Vec<Arc<Document>> {
-    let mut found = Vec::new();
-    let mut pending = vec![Arc::clone(document)];
-    while let Some(next) = pending.pop() {
-        for root in includers(&next, store, folders) {
-            let is_new = |known: &Arc<Document>| known.uri != root.uri;
-            if is_new(document) && found.iter().all(is_new) {
-                found.push(Arc::clone(&root));
-                pending.push(root);
-            }
-        }
-    }
-    found
 }
 
 /// A name in a program.

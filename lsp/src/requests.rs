@@ -19,10 +19,11 @@ use al0_grammar::span::Span;
 use crate::{
     analysis::Analysis,
     document::Document,
-    fare::Compiled,
+    fare::{Compiled, Fare},
     features::{
-        calls, completion, folding, format, hints, hover, lens, links, navigation, rename,
-        selection, signature, symbols, tokens, typing,
+        calls::{self, Call},
+        completion, folding, format, hints, hover, lens, links, navigation, rename, selection,
+        signature, symbols, tokens, typing,
     },
     from_lsp,
     index::Key,
@@ -125,7 +126,7 @@ impl Request<'_> {
             let parts = programs::parts(self.document, &shared.store, &shared.folders);
             parts.skip(1).map(|part| part.analysis).collect()
         });
-        let list = to_lsp::completion(&self.document.text, found, settings.encoding);
+        let list = to_lsp::completion(&self.document.text, found, settings);
         CompletionResponse::List(list)
     }
 
@@ -215,7 +216,13 @@ impl Request<'_> {
     /// The name at a place, if it may be renamed.
     fn renamed(self, position: Position) -> Result<Named> {
         let found = self.named(position).ok_or_else(text::no_name_here);
-        let allowed = found.and_then(|one| rename::allowed(&one.found.key).map(|()| one));
+        let allowed = found.and_then(|one| {
+            if self.shared.pages.is_prelude(self.document) {
+                let name = one.found.span.text(&self.document.text.source);
+                return Err(text::library_name(name));
+            }
+            rename::allowed(&one.found.key).map(|()| one)
+        });
         allowed.map_err(|why| self.refuse(&why))
     }
 
@@ -266,8 +273,17 @@ impl Request<'_> {
             return Vec::new();
         }
         let analysis = self.analysis();
-        let found = hints::hints(&analysis, self.span(range), settings.lang);
+        let cells = self.fare().cells;
+        let span = self.span(range);
+        let found = hints::hints(&analysis, cells.as_deref(), span, settings.lang);
         to_lsp::hints(&self.document.text, found, settings.encoding)
+    }
+
+    /// What is known of the document's table, whichever version of it was looked at.
+    fn fare(self) -> Fare {
+        let table = Compiled::of(self.document, &self.shared.store);
+        let known = table.map(|table| self.shared.fares.recall(&table));
+        known.unwrap_or_default()
     }
 
     pub(crate) fn links(self) -> Vec<DocumentLink> {
@@ -306,10 +322,7 @@ impl Request<'_> {
         if !settings.lens {
             return Vec::new();
         }
-        let fare = Compiled::of(self.document, &self.shared.store)
-            .map(|table| self.shared.fares.recall(&table))
-            .unwrap_or_default();
-        let found = lens::lenses(&self.analysis(), &fare, settings.lang);
+        let found = lens::lenses(&self.analysis(), &self.fare(), settings.lang);
         to_lsp::lenses(self.document, found, settings.encoding)
     }
 
@@ -322,15 +335,29 @@ impl Request<'_> {
         })
     }
 
+    /// Users or things used, in every program that has the name at a place; each once.
+    fn calls(
+        self,
+        position: Position,
+        find: impl Fn(&Analysis, &Key) -> Vec<Call>,
+    ) -> Vec<(CallHierarchyItem, Vec<Range>)> {
+        let all = self.gather(&self.everywhere(position), |writer, analysis, key| {
+            to_lsp::calls(writer, &find(analysis, key))
+        });
+        to_lsp::joined(all)
+    }
+
     pub(crate) fn calls_to(self, position: Position) -> Vec<CallHierarchyIncomingCall> {
-        self.gather(&self.everywhere(position), |writer, analysis, key| {
-            to_lsp::calls_to(writer, &calls::incoming(analysis, key))
-        })
+        let calls = self.calls(position, calls::incoming).into_iter();
+        calls
+            .map(|(from, from_ranges)| CallHierarchyIncomingCall { from, from_ranges })
+            .collect()
     }
 
     pub(crate) fn calls_from(self, position: Position) -> Vec<CallHierarchyOutgoingCall> {
-        self.gather(&self.everywhere(position), |writer, analysis, key| {
-            to_lsp::calls_from(writer, &calls::outgoing(analysis, key))
-        })
+        let calls = self.calls(position, calls::outgoing).into_iter();
+        calls
+            .map(|(to, from_ranges)| CallHierarchyOutgoingCall { to, from_ranges })
+            .collect()
     }
 }

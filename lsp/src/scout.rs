@@ -48,7 +48,7 @@ impl Scouts {
 
 /// Begins the work on a version of a document, unless everything is known; an earlier version's is given up.
 pub(crate) fn begin(shared: &Arc<Shared>, document: &Arc<Document>) {
-    if !shared.settings().lens {
+    if !shared.settings().lens && !shared.settings().hints {
         return;
     }
     let stop = Arc::new(AtomicBool::new(false));
@@ -78,20 +78,40 @@ struct Job {
     stop: Arc<AtomicBool>,
 }
 
-/// First how often everything is used, then what play comes to.
+/// First how often everything is used, then what play comes to, then what the calculator needs: as far as it is wanted.
 async fn work(shared: &Arc<Shared>, job: &Job) {
+    let wanted = shared.settings();
     let mut fare = shared.fares.recall(&job.table);
-    if fare.usage.is_none() {
-        let (table, stop) = (Arc::clone(&job.table), Arc::clone(&job.stop));
-        let usage = spawn_blocking(move || table.survey(&stop)).await;
-        fare.usage = usage.ok().flatten().map(Arc::new);
+    if wanted.lens && fare.usage.is_none() {
+        fare.usage = job.run(Compiled::survey).await;
     }
     tell(shared, job, &fare);
-    if fare.verdict.is_none() && !job.stop.load(Ordering::Relaxed) {
-        let (table, stop) = (Arc::clone(&job.table), Arc::clone(&job.stop));
-        let verdict = spawn_blocking(move || table.play_out(&stop)).await;
-        fare.verdict = verdict.ok().flatten().map(Arc::new);
+    if wanted.lens && fare.verdict.is_none() {
+        fare.verdict = job.run(Compiled::play_out).await;
         tell(shared, job, &fare);
+    }
+    if let Some(calculator) = shared.calculator.filter(|_| wanted.hints)
+        && fare.cells.is_none()
+        && job.table.is_for_calculator()
+    {
+        let cells = move |table: &Compiled, stop: &AtomicBool| table.cells(calculator, stop);
+        fare.cells = job.run(cells).await;
+        tell(shared, job, &fare);
+    }
+}
+
+impl Job {
+    /// Does one thing elsewhere, unless told to stop before.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Compiled, &AtomicBool) -> Option<T> + Send + 'static,
+    ) -> Option<Arc<T>> {
+        let (table, stop) = (Arc::clone(&self.table), Arc::clone(&self.stop));
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let done = spawn_blocking(move || work(&table, &stop)).await;
+        done.ok().flatten().map(Arc::new)
     }
 }
 

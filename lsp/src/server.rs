@@ -33,7 +33,7 @@ use tower_lsp::{
 };
 
 use crate::{
-    Options,
+    Calculator, Options,
     analysis::{Found, all_findings},
     analyst, capabilities,
     colours::Colours,
@@ -72,11 +72,12 @@ pub(crate) struct Shared {
     pub(crate) folders: Folders,
     pub(crate) fares: Fares,
     pub(crate) scouts: Scouts,
+    pub(crate) calculator: Option<Calculator>,
     /// Set when the session ends: nobody waits any more.
     pub(crate) over: AtomicBool,
     settings: RwLock<Settings>,
     /// The page of each code.
-    pages: Pages,
+    pub(crate) pages: Pages,
 }
 
 /// The server.
@@ -97,6 +98,7 @@ impl Server {
             folders: Folders::default(),
             fares: Fares::default(),
             scouts: Scouts::default(),
+            calculator: options.calculator,
             over: AtomicBool::new(false),
             settings: RwLock::new(Settings::new(options.lang)),
             pages: Pages::new(options.pages.as_deref()),
@@ -218,6 +220,9 @@ impl Shared {
 
     /// Adds and takes away what depends on more than the document's own program.
     pub(crate) fn complete(&self, document: &Document, found: &mut Found) {
+        if self.pages.is_prelude(document) {
+            found.diagnostics.clear();
+        }
         let no_rules = |one: &Diagnostic| one.code == codes::NO_RULES;
         if found.diagnostics.iter().any(no_rules)
             && is_included(document, &self.store, &self.folders)
@@ -262,6 +267,9 @@ impl Shared {
             }
             if refreshes.lens {
                 let _refused = client.code_lens_refresh().await;
+            }
+            if refreshes.hints {
+                let _refused = client.inlay_hint_refresh().await;
             }
         });
     }
@@ -566,6 +574,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.shared.store.saved.forget();
         for document in self.shared.store.all() {
             self.shared.changed(&document.uri);
         }
@@ -577,6 +586,7 @@ impl LanguageServer for Server {
         self.shared.set(settings);
         for document in self.shared.store.all() {
             self.shared.changed(&document.uri);
+            scout::begin(&self.shared, &document);
         }
         self.shared.ask_again();
     }

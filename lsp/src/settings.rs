@@ -23,6 +23,8 @@ pub(crate) struct Settings {
     pub(crate) hints: bool,
     /// Whether completions may have places to fill in.
     pub(crate) snippets: bool,
+    /// Whether completions may be marked as given up.
+    pub(crate) tags: bool,
 }
 
 /// What the client can be told to ask for again.
@@ -32,6 +34,8 @@ pub(crate) struct Refreshes {
     pub(crate) diagnostics: bool,
     /// Code lenses.
     pub(crate) lens: bool,
+    /// Inlay hints.
+    pub(crate) hints: bool,
 }
 
 impl Settings {
@@ -45,6 +49,7 @@ impl Settings {
             lens: true,
             hints: false,
             snippets: false,
+            tags: false,
         }
     }
 }

@@ -7,10 +7,12 @@ use std::{
     sync::Arc,
 };
 
-use al0_compiler::{Files, Source, Unavailable, Unit};
+use al0_compiler::{DIRECTIVES, Files, Source, Unavailable, Unit};
 use al0_grammar::{
     parse::{Parsed, parse},
     span::FileId,
+    text::Lang,
+    token::Op,
 };
 use tower_lsp::lsp_types::Url;
 
@@ -140,8 +142,17 @@ pub(crate) fn real_path(uri: &str) -> Option<PathBuf> {
 
 /// Whether a text may name other files, so that it has to be looked at again when one of them changes.
 pub(crate) fn may_name_files(text: &str) -> bool {
-    const WORDS: &[&str] = &["include", "consult", "включить", "загрузить", ":- [", ":-["];
-    WORDS.iter().any(|word| text.contains(word))
+    let mut reading = DIRECTIVES.iter().filter(|info| info.reads_files());
+    reading.any(|info| text.contains(info.en) || text.contains(info.ru)) || may_list_files(text)
+}
+
+/// Whether a directive may be a list of files, perhaps after a comment: `:- [lib].`
+fn may_list_files(text: &str) -> bool {
+    let mut directives = text.match_indices(Op::Neck.spelling(Lang::En));
+    directives.any(|(at, neck)| {
+        let rest = text.get(at + neck.len()..).unwrap_or_default();
+        rest.trim_start().starts_with(['[', '%', '/'])
+    })
 }
 
 /// A file on disk; nothing for one that is open.

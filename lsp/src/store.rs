@@ -10,6 +10,7 @@ use crate::{
     document::{Change, Document},
     parses::Parses,
     position::Encoding,
+    saved::Saved,
 };
 
 /// The open documents by URI.
@@ -18,6 +19,8 @@ pub(crate) struct Store {
     documents: Mutex<BTreeMap<Arc<str>, Arc<Document>>>,
     /// What was parsed of them.
     pub(crate) parses: Parses,
+    /// What was read of the files that name others.
+    pub(crate) saved: Saved,
 }
 
 impl Store {

@@ -106,6 +106,22 @@ al0_grammar::messages! {
         ru "совет(Имя, ГлавнаяЦель : ЦельПоддержка : НашиХоды : ХодыПротивника)"
     }
 
+    pub(crate) fn idle_directive() {
+        en "Read for the sake of listings written for other systems; changes nothing here.",
+        ru "Принимается ради текстов, написанных для других систем; здесь ничего не меняет."
+    }
+    pub(crate) fn cells(count) { en "{count} cells", ru "{count} яч." }
+    pub(crate) fn cells_of(count, all) {
+        en "MK-61: {count} of {all} cells", ru "МК-61: {count} из {all} ячеек"
+    }
+    pub(crate) fn square_in(registers) {
+        en "the calculator MK-61 keeps the square in {registers}",
+        ru "калькулятор МК-61 хранит поле в {registers}"
+    }
+    pub(crate) fn cells_taken() {
+        en "in the program for the calculator MK-61", ru "в программе для калькулятора МК-61"
+    }
+
     pub(crate) fn used_in(count, all) {
         en "used in {count} of {all} positions", ru "применяется в {count} из {all} позиций"
     }

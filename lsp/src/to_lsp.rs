@@ -5,7 +5,7 @@ mod outline;
 
 pub(crate) use self::{
     editing::{completion, documented, hints, hover, lenses, semantic, semantic_delta, signature},
-    outline::{calls_from, calls_to, folds, information, item, links, selection, symbols},
+    outline::{calls, folds, information, item, joined, links, selection, symbols},
 };
 
 use std::{collections::HashMap, path::Path};
@@ -27,7 +27,7 @@ use tower_lsp::lsp_types::{
 use crate::{
     PRELUDE_FILE,
     analysis::Analysis,
-    document::Text,
+    document::{Document, Text},
     features::{
         actions::{self, Fix},
         diagnostics::{self, Fading},
@@ -35,6 +35,7 @@ use crate::{
     },
     index::Occurrence,
     position::{Encoding, Point},
+    sources::real_path,
     text as words,
 };
 
@@ -78,6 +79,13 @@ impl Pages {
             codes: codes.filter_map(page).collect(),
             prelude: prelude.map(|uri| (uri, Text::new(prelude::TEXT))),
         }
+    }
+
+    /// Whether a document is the prelude, which is no table of its own.
+    pub(crate) fn is_prelude(&self, document: &Document) -> bool {
+        let prelude = self.prelude.as_ref();
+        let place = prelude.and_then(|(uri, _)| real_path(uri.as_str()));
+        place.is_some() && document.path() == place.as_deref()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     args::Lsp,
+    commands::build::mk61,
     embedded,
     exit::{Exit, Outcome, Trouble},
     output,
@@ -24,6 +25,7 @@ pub(crate) fn run(session: &mut Session, args: &Lsp) -> Outcome {
         log: args.log.clone(),
         pages: pages(),
         most_placements: None,
+        calculator: Some(mk61::right_program),
     };
     match al0_lsp::run(options) {
         Ok(true) => Ok(Exit::Fine),

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    process::{Child, ChildStdin, Stdio},
+    path::Path,
+    process::{Child, ChildStdin, Command, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
     time::Duration,
@@ -26,8 +27,18 @@ pub(crate) struct Client {
 impl Client {
     /// Starts the server; `capabilities` are the client's.
     pub(crate) fn start(lang: &str, capabilities: Value, options: Value) -> Self {
-        let mut client = Self::raw(lang);
-        let answer = client.request(
+        Self::raw(lang).begin(capabilities, options)
+    }
+
+    /// Starts a server that has pages, in a folder.
+    pub(crate) fn with_pages(folder: &Path) -> Self {
+        let mut command = super::al0();
+        command.args(["lsp"]).env("AL0_CACHE", folder);
+        Self::of(command).begin(json!({}), json!({ "lens": false }))
+    }
+
+    fn begin(mut self, capabilities: Value, options: Value) -> Self {
+        let answer = self.request(
             "initialize",
             json!({
                 "processId": null,
@@ -36,15 +47,20 @@ impl Client {
                 "initializationOptions": options,
             }),
         );
-        client.capabilities = answer["result"]["capabilities"].clone();
-        client.notify("initialized", json!({}));
-        client
+        self.capabilities = answer["result"]["capabilities"].clone();
+        self.notify("initialized", json!({}));
+        self
     }
 
     /// Starts the process and says nothing.
     pub(crate) fn raw(lang: &str) -> Self {
-        let mut process = super::al0()
-            .args(["--lang", lang, "lsp"])
+        let mut command = super::al0();
+        command.args(["--lang", lang, "lsp"]);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut process = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -27,6 +27,8 @@ enum Action {
     Frame,
     /// Concerns the user's own predicates alone; harmless.
     Accept,
+    /// Does nothing; listings for other systems have it.
+    Nothing,
     /// Names files of the program, which were read before.
     Files,
 }
@@ -72,16 +74,16 @@ directives! {
     "include" "включить" Files ":- include('lib.al0')." ":- включить('lib.al0').";
     "consult" "загрузить" Files ":- consult('lib.pl')." ":- загрузить('lib.pl').";
     "ensure_loaded" "подгрузить" Files ":- ensure_loaded(lib)." ":- подгрузить(lib).";
-    "use_module" "use_module" Accept ":- use_module(library(lists))." ":- use_module(library(lists)).";
-    "multifile" "multifile" Accept ":- multifile(p/1)." ":- multifile(п/1).";
-    "mode" "mode" Accept ":- mode(p(+, -))." ":- mode(п(+, -)).";
+    "use_module" "use_module" Nothing ":- use_module(library(lists))." ":- use_module(library(lists)).";
+    "multifile" "multifile" Nothing ":- multifile(p/1)." ":- multifile(п/1).";
+    "mode" "mode" Nothing ":- mode(p(+, -))." ":- mode(п(+, -)).";
     "initialization" "initialization" Accept ":- initialization(main)." ":- initialization(main).";
-    "module" "module" Accept ":- module(lib, [p/1])." ":- module(lib, [п/1]).";
-    "module_transparent" "module_transparent" Accept ":- module_transparent(p/1)."
+    "module" "module" Nothing ":- module(lib, [p/1])." ":- module(lib, [п/1]).";
+    "module_transparent" "module_transparent" Nothing ":- module_transparent(p/1)."
         ":- module_transparent(п/1).";
-    "set_prolog_flag" "set_prolog_flag" Accept ":- set_prolog_flag(double_quotes, codes)."
+    "set_prolog_flag" "set_prolog_flag" Nothing ":- set_prolog_flag(double_quotes, codes)."
         ":- set_prolog_flag(double_quotes, codes).";
-    "style_check" "style_check" Accept ":- style_check(-singleton)." ":- style_check(-singleton).";
+    "style_check" "style_check" Nothing ":- style_check(-singleton)." ":- style_check(-singleton).";
 }
 
 /// A word that stands for a value in a directive.
@@ -119,6 +121,12 @@ impl DirectiveInfo {
         VALUE_WORDS.iter().filter(move |word| word.action == action)
     }
 
+    /// Whether it is read for the sake of listings written for other systems, and changes nothing here.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        matches!(self.action, Action::Op | Action::Nothing)
+    }
+
     /// Whether its first argument is a man.
     #[must_use]
     pub fn takes_man(&self) -> bool {
@@ -134,7 +142,8 @@ impl DirectiveInfo {
     }
 
     /// Whether its argument names files of the program.
-    pub(crate) fn reads_files(&self) -> bool {
+    #[must_use]
+    pub fn reads_files(&self) -> bool {
         self.action == Action::Files
     }
 
@@ -221,7 +230,7 @@ impl Lowering<'_> {
             (Action::Fixed, [man, square]) => self.fixed(*man, *square),
             (Action::Start, [piece, square]) => self.start(*piece, *square),
             (Action::Frame, [frame]) => self.frame(*frame),
-            (Action::Accept, _) => true,
+            (Action::Accept | Action::Nothing, _) => true,
             (Action::Files, [files]) => self.are_files(*files),
             (
                 Action::Ending

@@ -72,6 +72,8 @@ pub struct Compiled {
     pub parts: Vec<Part>,
     /// What each register with a preset is for.
     pub meanings: Vec<(u8, Text)>,
+    /// The advice of each square of the list, with the register that holds the square; nothing where there is no list.
+    pub list: Vec<(String, u8)>,
     /// Tests that it does without.
     pub left_out: Vec<Text>,
     /// How it is used.
@@ -244,6 +246,14 @@ fn names(table: &Table) -> Names {
     }
 }
 
+impl Compiled {
+    /// What a part is called.
+    #[must_use]
+    pub fn part(&self, part: Part) -> Text {
+        messages::part(part, &self.names)
+    }
+}
+
 /// Cells by parts, in the order of the program.
 #[must_use]
 pub fn budget(parts: &[Part]) -> Vec<(Part, usize)> {
@@ -300,6 +310,9 @@ fn looped(
         &free,
         known,
         Made {
+            list: in_list(plan, count)
+                .map(|(entry, register)| (entry.name.clone(), register))
+                .collect(),
             left_out: listing::left_out(tests, extra),
             folded: listing::folded(plan, tests),
             guide: listing::Guide::of_table(squares),
@@ -310,6 +323,7 @@ fn looped(
 
 /// What is told of how a program was made.
 struct Made {
+    list: Vec<(String, u8)>,
     left_out: Vec<Text>,
     folded: Vec<String>,
     guide: listing::Guide,
@@ -331,6 +345,7 @@ fn straight(direct: Direct, us: Color, names: &Names, squares: Squares) -> Optio
     });
     let known = known.collect();
     let made = Made {
+        list: Vec::new(),
         left_out: vec![messages::not_needed()],
         folded: direct
             .men
@@ -380,6 +395,7 @@ fn finish(
             .into_iter()
             .map(|(register, _, meaning)| (register, meaning))
             .collect(),
+        list: made.list,
         left_out: made.left_out,
         names: names.clone(),
         folded: made.folded,
@@ -388,10 +404,14 @@ fn finish(
     })
 }
 
-/// The list: its first square in the highest register.
+/// The squares of the list with their registers: the first in the highest.
+fn in_list(plan: &Plan, count: u8) -> impl Iterator<Item = (&Entry, u8)> {
+    plan.entries.iter().zip((1..=count).rev())
+}
+
+/// What the registers of the list hold.
 fn list(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
-    let entries = plan.entries.iter().zip((1..=count).rev());
-    entries
+    in_list(plan, count)
         .map(|(entry, register)| {
             let (files, ranks) = entry.by;
             let mark = if entry.marked { MARK * 10 } else { 0 };

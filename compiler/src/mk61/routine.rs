@@ -397,6 +397,7 @@ impl Maker<'_> {
         let asked = self.seats.iter().map(|seat| seat.asked.named(us));
         let asked: Vec<Text> = asked.collect();
         Made {
+            list: Vec::new(),
             left_out: Vec::new(),
             folded: asked.iter().map(|text| text.en.clone()).collect(),
             guide: Guide {

@@ -46,6 +46,8 @@ pub(crate) struct Entry {
     pub(crate) insert: Option<String>,
     /// Lower ones come first.
     pub(crate) rank: u8,
+    /// Whether it is known, but of no use in a new text.
+    pub(crate) given_up: bool,
 }
 
 /// The entries, and the word that they replace.
@@ -274,5 +276,8 @@ fn called<'t>(clause: &[Token], text: &'t str) -> Vec<&'t str> {
 pub(crate) fn documentation(label: &str, lang: Lang) -> Option<String> {
     let named = Predicate::from_name(label);
     let described = named.map(|named| library::markdown(named.predicate.info(), lang));
-    described.or_else(|| Some(words::word_form(Word::find(label)?, lang)))
+    let word = || Word::find(label).map(|word| words::word_form(word, lang));
+    described
+        .or_else(word)
+        .or_else(|| words::directive(label, lang))
 }

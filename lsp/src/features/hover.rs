@@ -48,7 +48,7 @@ fn about(analysis: &Analysis, found: &Occurrence, lang: Lang) -> Option<String> 
         Key::Rule(_) | Key::Advice(_) | Key::Own(..) | Key::Constraint(_) => {
             Some(about_clauses(analysis, &found.key, lang))
         }
-        Key::Directive(name) => words::directive_form(name, lang).map(code),
+        Key::Directive(name) => words::directive(name, lang),
         Key::Unknown(..) | Key::Variable(..) => None,
     }
 }

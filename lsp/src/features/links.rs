@@ -1,9 +1,9 @@
 //! Names of files in directives that lead to those files.
 
-use al0_compiler::{Files as _, Unit, named_files};
-use al0_grammar::{parse::parse, span::Span};
+use al0_compiler::Files as _;
+use al0_grammar::span::Span;
 
-use crate::{analysis::Analysis, document::Document, sources::Sources, store::Store};
+use crate::{document::Document, sources::Sources, store::Store};
 
 /// A place that leads to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,18 +14,12 @@ pub(crate) struct Link {
 
 /// The links of a document; names of files that cannot be had lead nowhere.
 pub(crate) fn links(document: &Document, store: &Store) -> Vec<Link> {
-    let text = &document.text.source;
-    let unit = Unit {
-        file: Analysis::MAIN,
-        text: text.to_string(),
-        parsed: parse(Analysis::MAIN, text),
-    };
     let mut sources = Sources::new(store, document);
-    let named = named_files(&unit).into_iter();
+    let named = document.named_files().iter();
     named
         .filter_map(|(wanted, span)| {
-            let uri = sources.find(&wanted, &document.uri).ok()?;
-            Some(Link { span, uri })
+            let uri = sources.find(wanted, &document.uri).ok()?;
+            Some(Link { span: *span, uri })
         })
         .collect()
 }

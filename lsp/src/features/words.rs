@@ -61,6 +61,16 @@ pub(crate) fn meaning(kind: TokenKind, written: &str) -> Option<Text> {
     }
 }
 
+/// A directive as Markdown, by its name in either language: how it is written, and whether it does nothing.
+pub(crate) fn directive(name: &str, lang: Lang) -> Option<String> {
+    let form = format!("```al0\n{}\n```", directive_form(name, lang)?);
+    let idle = DirectiveInfo::find(name).is_some_and(DirectiveInfo::is_idle);
+    Some(match idle {
+        true => format!("{form}\n\n{}", text::idle_directive().get(lang)),
+        false => form,
+    })
+}
+
 /// How a directive is written, by its name in either language.
 pub(crate) fn directive_form(name: &str, lang: Lang) -> Option<&'static str> {
     let info = DirectiveInfo::find(name)?;

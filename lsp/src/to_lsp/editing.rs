@@ -2,10 +2,11 @@
 
 use al0_grammar::text::Lang;
 use tower_lsp::lsp_types::{
-    CodeLens, Command, CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit,
-    Documentation, Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel,
-    InsertTextFormat, MarkupContent, MarkupKind, ParameterInformation, ParameterLabel,
-    SemanticToken, SemanticTokensEdit, SignatureHelp, SignatureInformation, TextEdit,
+    CodeLens, Command, CompletionItem, CompletionItemKind, CompletionItemTag, CompletionList,
+    CompletionTextEdit, Documentation, Hover, HoverContents, InlayHint, InlayHintKind,
+    InlayHintLabel, InlayHintTooltip, InsertTextFormat, MarkupContent, MarkupKind,
+    ParameterInformation, ParameterLabel, SemanticToken, SemanticTokensEdit, SignatureHelp,
+    SignatureInformation, TextEdit,
 };
 
 use super::{point, range};
@@ -14,6 +15,7 @@ use crate::{
     document::{Document, Text},
     features::{completion, hints, hover, lens, signature, tokens::Painted},
     position::Encoding,
+    settings::Settings,
 };
 
 fn markdown(value: String) -> MarkupContent {
@@ -33,9 +35,9 @@ pub(crate) fn hover(text: &Text, hover: hover::Hover, encoding: Encoding) -> Hov
 pub(crate) fn completion(
     text: &Text,
     completion: completion::Completion,
-    encoding: Encoding,
+    settings: Settings,
 ) -> CompletionList {
-    let range = range(text, completion.span, encoding);
+    let range = range(text, completion.span, settings.encoding);
     let item = |entry: completion::Entry| {
         let snippet = entry.sort == completion::Sort::Snippet;
         let new = entry.insert.unwrap_or_else(|| entry.label.clone());
@@ -54,6 +56,7 @@ pub(crate) fn completion(
             }),
             text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, new))),
             label: entry.label,
+            tags: (settings.tags && entry.given_up).then(|| vec![CompletionItemTag::DEPRECATED]),
             ..CompletionItem::default()
         }
     };
@@ -106,15 +109,18 @@ pub(crate) fn signature(found: signature::Signature, lang: Lang) -> SignatureHel
 }
 
 pub(crate) fn hints(text: &Text, hints: Vec<hints::Hint>, encoding: Encoding) -> Vec<InlayHint> {
-    let hint = |hint: hints::Hint| InlayHint {
-        position: point(text.lines.point(&text.source, hint.offset, encoding)),
-        label: InlayHintLabel::String(hint.text),
-        kind: Some(InlayHintKind::PARAMETER),
-        text_edits: None,
-        tooltip: None,
-        padding_left: None,
-        padding_right: Some(true),
-        data: None,
+    let hint = |hint: hints::Hint| {
+        let before = hint.side == hints::Side::Before;
+        InlayHint {
+            position: point(text.lines.point(&text.source, hint.offset, encoding)),
+            label: InlayHintLabel::String(hint.text),
+            kind: before.then_some(InlayHintKind::PARAMETER),
+            text_edits: None,
+            tooltip: hint.more.map(InlayHintTooltip::String),
+            padding_left: (!before).then_some(true),
+            padding_right: before.then_some(true),
+            data: None,
+        }
     };
     hints.into_iter().map(hint).collect()
 }

@@ -2,9 +2,8 @@
 
 use al0_grammar::span::{FileId, Span};
 use tower_lsp::lsp_types::{
-    CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, DocumentLink,
-    DocumentSymbol, FoldingRange, FoldingRangeKind, Range, SelectionRange, SymbolInformation,
-    SymbolKind, Url,
+    CallHierarchyItem, DocumentLink, DocumentSymbol, FoldingRange, FoldingRangeKind, Range,
+    SelectionRange, SymbolInformation, SymbolKind, Url,
 };
 
 use super::{Writer, range};
@@ -96,24 +95,27 @@ fn places(writer: &Writer<'_>, call: &Call) -> Vec<Range> {
     call.places.iter().filter_map(place).collect()
 }
 
-pub(crate) fn calls_to(writer: &Writer<'_>, calls: &[Call]) -> Vec<CallHierarchyIncomingCall> {
-    let call = |call: &Call| {
-        Some(CallHierarchyIncomingCall {
-            from: item(writer, &call.item)?,
-            from_ranges: places(writer, call),
-        })
-    };
+/// Users or things used, with the places of use.
+pub(crate) fn calls(writer: &Writer<'_>, calls: &[Call]) -> Vec<(CallHierarchyItem, Vec<Range>)> {
+    let call = |call: &Call| Some((item(writer, &call.item)?, places(writer, call)));
     calls.iter().filter_map(call).collect()
 }
 
-pub(crate) fn calls_from(writer: &Writer<'_>, calls: &[Call]) -> Vec<CallHierarchyOutgoingCall> {
-    let call = |call: &Call| {
-        Some(CallHierarchyOutgoingCall {
-            to: item(writer, &call.item)?,
-            from_ranges: places(writer, call),
-        })
-    };
-    calls.iter().filter_map(call).collect()
+/// Each item once, with all its places.
+pub(crate) fn joined(
+    all: Vec<(CallHierarchyItem, Vec<Range>)>,
+) -> Vec<(CallHierarchyItem, Vec<Range>)> {
+    let mut each: Vec<(CallHierarchyItem, Vec<Range>)> = Vec::new();
+    for (item, mut places) in all {
+        match each.iter_mut().find(|(known, _)| *known == item) {
+            Some((_, known)) => {
+                places.retain(|place| !known.contains(place));
+                known.append(&mut places);
+            }
+            None => each.push((item, places)),
+        }
+    }
+    each
 }
 
 #[expect(

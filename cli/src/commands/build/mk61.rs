@@ -28,6 +28,7 @@ use al0_grammar::{
     text::{Lang, Text},
 };
 use al0_runtime::{
+    bytecode::VerifiedModule,
     chess::{Ending, fen::to_fen},
     mk61::{self as calculator, isa::Style},
     solve::{
@@ -35,7 +36,10 @@ use al0_runtime::{
         games,
     },
 };
-use std::path::Path;
+use std::{
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 /// A program of a table and what playing all games with it came to.
 struct Built {
@@ -175,14 +179,35 @@ fn compile(
     };
     mk61::check(&table, options).map_err(refused)?;
     let place = first_rule(&program, &table);
-    let game = record(&program, &table, place)?;
+    let module = &program.module;
+    let game = record(module, &table).ok_or_else(|| too_many_positions(place))?;
     let Programs { all, refusal, uses } = programs(&table, &game, options).map_err(refused)?;
-    let built = shortest((&program, &table), all, place, options)?;
-    if let Some(refusal) = refusal.filter(|_| built.played.differs.is_some()) {
+    let tried = tried(module, &table, all, options);
+    let (compiled, played) = shortest(tried).ok_or_else(|| Trouble::Report(Vec::new()))?;
+    if let Some(refusal) = refusal.filter(|_| played.differs.is_some()) {
         return Err(refused(refusal));
     }
-    let compiled = mk61::fitting(built.compiled, &table, &uses, options).map_err(refused)?;
-    Ok(Built { compiled, ..built })
+    Ok(Built {
+        compiled: mk61::fitting(compiled, &table, &uses, options).map_err(refused)?,
+        played,
+        place,
+    })
+}
+
+/// The shortest program of a table that plays as the table does, however long it is; nothing where there is none, or
+/// when told to stop.
+pub(in crate::commands) fn right_program(
+    table: &Table,
+    module: &VerifiedModule,
+    stop: &AtomicBool,
+) -> Option<Compiled> {
+    let options = Options::default();
+    mk61::check(table, options).ok()?;
+    let game = record(module, table)?;
+    let Programs { all, .. } = programs(table, &game, options).ok()?;
+    let going = tried(module, table, all, options).take_while(|_| !stop.load(Ordering::Relaxed));
+    let (compiled, played) = shortest(going)?;
+    played.differs.is_none().then_some(compiled)
 }
 
 /// The first rule, where faults of the whole table are shown.
@@ -193,48 +218,53 @@ fn first_rule(program: &Program, table: &Table) -> (FileId, Span) {
     })
 }
 
-/// The shortest program that plays as the table does; where none does, the last.
-fn shortest(
-    (program, table): (&Program, &Table),
-    all: Vec<Compiled>,
-    place: (FileId, Span),
-    options: Options,
-) -> Result<Built, Trouble> {
+/// The first program that plays as the table does; where none does, the last.
+fn shortest(tried: impl Iterator<Item = (Compiled, Comparison)>) -> Option<(Compiled, Comparison)> {
     let mut last = None;
-    for compiled in all {
-        let played = play(program, table, &compiled, options);
+    for (compiled, played) in tried {
         let differs = played.differs.is_some();
-        last = Some(Built {
-            compiled,
-            played,
-            place,
-        });
+        last = Some((compiled, played));
         if !differs {
             break;
         }
     }
-    last.ok_or_else(|| Trouble::Report(Vec::new()))
+    last
 }
 
-/// Plays all games by the table.
-fn record(
-    program: &Program,
+/// Plays all games with one program after another.
+fn tried(
+    module: &VerifiedModule,
     table: &Table,
-    (file, span): (FileId, Span),
-) -> Result<Recorded, Trouble> {
+    all: Vec<Compiled>,
+    options: Options,
+) -> impl Iterator<Item = (Compiled, Comparison)> {
+    all.into_iter().map(move |compiled| {
+        let played = play(module, table, &compiled, options);
+        (compiled, played)
+    })
+}
+
+/// Plays all games by the table; nothing where they are too many.
+fn record(module: &VerifiedModule, table: &Table) -> Option<Recorded> {
     let nothing = Ending::from_men([]);
     let ending = table.ending().unwrap_or(&nothing);
-    let played = games::games(&program.module, ending).ok_or_else(|| {
-        let message = words::too_many_positions(games::MOST);
-        Trouble::from(Diagnostic::new(codes::LIMIT_REACHED, file, span, message))
-    })?;
-    Ok(Recorded::new(played))
+    games::games(module, ending).map(Recorded::new)
 }
 
-fn play(program: &Program, table: &Table, compiled: &Compiled, options: Options) -> Comparison {
+fn too_many_positions((file, span): (FileId, Span)) -> Trouble {
+    let message = words::too_many_positions(games::MOST);
+    Diagnostic::new(codes::LIMIT_REACHED, file, span, message).into()
+}
+
+fn play(
+    module: &VerifiedModule,
+    table: &Table,
+    compiled: &Compiled,
+    options: Options,
+) -> Comparison {
     let nothing = Ending::from_men([]);
     Duel {
-        module: &program.module,
+        module,
         ending: table.ending().unwrap_or(&nothing),
         program: &compiled.program,
         squares: options.squares,

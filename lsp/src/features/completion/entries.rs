@@ -100,19 +100,16 @@ impl Lister<'_> {
         let infos = Predicate::ALL.iter().map(|predicate| predicate.info());
         let infos = infos.filter(|info| wanted(info.kind));
         let entries = infos.flat_map(|info| {
+            let sort = match info.kind {
+                Kind::Moves => Sort::Moves,
+                Kind::Goal | Kind::Comparing => Sort::Goal,
+            };
+            let detail = library::said(info.summary, self.lang);
             let pairs = info.names.iter();
-            let spelt = pairs.flat_map(|pair| [(pair.en, Lang::En), (pair.ru, Lang::Ru)]);
-            spelt.map(move |(name, lang)| Entry {
-                label: name.to_owned(),
-                sort: if info.kind == Kind::Moves {
-                    Sort::Moves
-                } else {
-                    Sort::Goal
-                },
-                detail: library::said(info.summary, self.lang).to_owned(),
-                documentation: None,
-                insert: None,
-                rank: if lang == self.names { 2 } else { 4 },
+            pairs.flat_map(move |pair| {
+                self.in_both((pair.en, pair.ru), |name, _| {
+                    self.plain(name, sort, detail.to_owned())
+                })
             })
         });
         entries.collect()
@@ -136,6 +133,7 @@ impl Lister<'_> {
             documentation: meaning.map(|meaning| meaning.get(self.lang).to_owned()),
             insert: None,
             rank: 3,
+            given_up: false,
         }
     }
 
@@ -160,6 +158,7 @@ impl Lister<'_> {
             documentation: None,
             insert: None,
             rank: 2,
+            given_up: false,
         }
     }
 
@@ -235,6 +234,7 @@ impl Lister<'_> {
             documentation: None,
             insert: None,
             rank: 1,
+            given_up: false,
         }
     }
 
@@ -306,22 +306,16 @@ impl Lister<'_> {
 
     fn directives(&self) -> Vec<Entry> {
         let entries = DIRECTIVES.iter().flat_map(|info| {
-            let both = [
-                (info.en, info.form_en, Lang::En),
-                (info.ru, info.form_ru, Lang::Ru),
-            ];
-            both.map(|(name, form, lang)| Entry {
-                label: name.to_owned(),
-                sort: Sort::Directive,
-                detail: form.to_owned(),
-                documentation: None,
-                insert: None,
-                rank: if lang == self.names { 1 } else { 4 },
+            self.in_both((info.en, info.ru), |name, lang| {
+                let form = words::directive_form(info.en, lang).unwrap_or_default();
+                let entry = self.plain(name, Sort::Directive, form.to_owned());
+                Entry {
+                    given_up: info.is_idle(),
+                    ..entry
+                }
             })
         });
-        let mut entries: Vec<Entry> = entries.collect();
-        entries.dedup_by(|one, other| one.label == other.label);
-        entries
+        entries.collect()
     }
 
     /// What a clause can begin with.
@@ -343,6 +337,7 @@ impl Lister<'_> {
             documentation: None,
             insert: Some(insert),
             rank: 0,
+            given_up: false,
         };
         [
             entry(
