@@ -3,6 +3,8 @@
 //! `args` holds the English texts; the Russian ones are looked up by them in `text::help`, and a test
 //! sees to it that none is missing.
 
+mod order;
+
 use crate::{
     args::{Arguments, LangChoice},
     exit::{Exit, is_closed_pipe},
@@ -24,6 +26,7 @@ use std::{
 pub(crate) fn parse(words: &[OsString]) -> Result<Arguments, UsageError> {
     let lang = wanted_lang(words);
     let command = command(lang);
+    let words = order::options_first(&command, words);
     command
         .try_get_matches_from(words)
         .and_then(|matches: ArgMatches| Arguments::from_arg_matches(&matches))

@@ -39,6 +39,31 @@ pub use self::{
 };
 use crate::table::{Draft, Table};
 
+/// Errors besides those of syntax without whose place a program can do: a name is not there, a clause, a part of one or a
+/// directive does not say what it should.
+const FORGIVABLE: [codes::Code; 20] = [
+    codes::UNKNOWN_PREDICATE,
+    codes::LOOKALIKE_LETTERS,
+    codes::WRONG_KIND,
+    codes::VARIABLE_FOR_NAME,
+    codes::ADVICE_PARTS,
+    codes::UNDEFINED_ADVICE,
+    codes::UNKNOWN_DIRECTIVE,
+    codes::BAD_DIRECTIVE,
+    codes::MALFORMED_RULE,
+    codes::BAD_DEPTH_TEST,
+    codes::UNSUPPORTED_DIRECTIVE,
+    codes::MISSPELT_KEYWORD,
+    codes::WRONG_TYPE,
+    codes::UNKNOWN_FUNCTION,
+    codes::RECURSIVE_FORMULA,
+    codes::OWN_WRONG_ARITY,
+    codes::INCLUDE_UNREADABLE,
+    codes::INCLUDE_OUTSIDE,
+    codes::UNDEFINED_PREDICATE,
+    codes::NOT_OFFERED,
+];
+
 /// What checking a program found out.
 #[derive(Debug)]
 pub struct Checked {
@@ -104,19 +129,12 @@ impl Checked {
             .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Takes syntax errors and names that are not there as warnings, and does without the clauses concerned; the
-    /// diagnostics that were errors.
+    /// Takes as warnings the errors that concern a clause or a part of it, and does without these; the diagnostics that
+    /// were errors.
     pub fn forgive(&mut self) -> Vec<Diagnostic> {
-        let forgivable = [
-            codes::UNKNOWN_PREDICATE,
-            codes::LOOKALIKE_LETTERS,
-            codes::OWN_WRONG_ARITY,
-            codes::UNDEFINED_ADVICE,
-            codes::UNDEFINED_PREDICATE,
-        ];
         let mut forgiven = Vec::new();
         for one in &mut self.diagnostics {
-            let can = one.code.is_syntax() || forgivable.contains(&one.code);
+            let can = one.code.is_syntax() || FORGIVABLE.contains(&one.code);
             if one.severity == Severity::Error && can {
                 one.severity = Severity::Warning;
                 forgiven.push(one.clone());

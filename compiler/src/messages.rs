@@ -206,7 +206,7 @@ messages! {
         en "defined here", ru "определён здесь"
     }
     pub(crate) fn hides_library(names) {
-        en "your own {names} hides the library's", ru "своё определение заслоняет библиотечное: {names}"
+        en "own definition hides the library's: {names}", ru "своё определение заслоняет библиотечное: {names}"
     }
     pub(crate) fn hides_too() {
         en "this one too", ru "и это"
@@ -252,6 +252,9 @@ messages! {
     }
     pub(crate) fn singletons(names) {
         en "{names} stand only once each in this clause", ru "{names} встречаются в этом предложении по одному разу"
+    }
+    pub(crate) fn here_too() {
+        en "here too", ru "и здесь"
     }
     pub(crate) fn this_too() {
         en "this one too", ru "и эта"

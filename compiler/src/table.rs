@@ -3,7 +3,10 @@
 //! The same shapes serve twice. Lowering builds a [`Draft`], in which a part that was in error is `None`;
 //! only a draft without errors becomes a [`Table`], and code is generated from tables alone.
 
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use al0_grammar::span::{FileId, Span};
 use al0_runtime::{
@@ -283,6 +286,8 @@ pub struct Draft {
     pub(crate) hiding: Vec<Name>,
     /// Names listed as advice that are none, in order of writing.
     pub(crate) undefined: Vec<Name>,
+    /// Goals and, apart from them, move constraints that are not there: which finding tells of them.
+    pub(crate) missing: [HashMap<String, usize>; 2],
     /// Whether there are clauses of the user's own predicates.
     pub has_clauses: bool,
     /// Words of clauses that could not be read: what they name is neither missing nor unused.

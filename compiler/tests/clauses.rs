@@ -5,13 +5,28 @@ use std::collections::BTreeMap;
 
 use al0_compiler::{Files, Source, Unavailable, check, check_program};
 
-/// The codes of slips found in a text.
-fn slips(text: &str) -> Vec<String> {
+/// The codes of what is found in a text.
+fn codes(text: &str) -> Vec<String> {
     let checked = check(vec![text.to_owned()], None);
     let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
+    codes.collect()
+}
+
+/// How often a code is among them.
+fn count(text: &str, wanted: &str) -> usize {
+    codes(text).iter().filter(|code| *code == wanted).count()
+}
+
+/// Those of them that lie between two codes.
+fn between(text: &str, first: &str, last: &str) -> Vec<String> {
+    let mut codes = codes(text);
+    codes.retain(|code| (first..=last).contains(&code.as_str()));
     codes
-        .filter(|code| ("AL0373"..="AL0377").contains(&code.as_str()))
-        .collect()
+}
+
+/// The codes of slips found in a text.
+fn slips(text: &str) -> Vec<String> {
+    between(text, "AL0373", "AL0377")
 }
 
 #[test]
@@ -107,12 +122,7 @@ fn a_file_is_read_once_and_circles_are_told() {
 
 /// The codes of calls and clauses that cannot be right.
 fn faults(text: &str) -> Vec<String> {
-    let checked = check(vec![text.to_owned()], None);
-    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-    let wanted = ["AL0378", "AL0379", "AL0380", "AL0381"];
-    codes
-        .filter(|code| wanted.contains(&code.as_str()))
-        .collect()
+    between(text, "AL0378", "AL0381")
 }
 
 #[test]
@@ -176,11 +186,7 @@ fn unknown_predicates_may_be_meant_to_fail() {
 
 /// The codes of what most likely was meant otherwise.
 fn doubts(text: &str) -> Vec<String> {
-    let checked = check(vec![text.to_owned()], None);
-    let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-    codes
-        .filter(|code| ("AL0382"..="AL0385").contains(&code.as_str()))
-        .collect()
+    between(text, "AL0382", "AL0385")
 }
 
 #[test]
@@ -213,11 +219,6 @@ fn doubtful_clauses_are_told() {
 
 #[test]
 fn directives_may_be_joined_and_grammars_are_told_once() {
-    let codes = |text: &str| {
-        let checked = check(vec![text.to_owned()], None);
-        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-        codes.collect::<Vec<String>>()
-    };
     let joined = ":- dynamic(p/1), discontiguous(q/2), us(black).\nq(X) :- p(X).";
     assert!(codes(joined).is_empty(), "{:?}", codes(joined));
     let unknown = ":- dynamic(p/1), what(now), us(white).\nq(X) :- p(X).";
@@ -229,12 +230,7 @@ fn directives_may_be_joined_and_grammars_are_told_once() {
 
 #[test]
 fn predicates_are_no_functions() {
-    let told = |text: &str| {
-        let checked = check(vec![text.to_owned()], None);
-        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-        codes.filter(|code| code == "AL0387").count()
-    };
-    for (text, count) in [
+    for (text, wanted) in [
         ("p(A, B) :- D is dist(A, B), D < 3.", 1),
         ("p(A, B) :- \\+ ( dist(A, B) < 3 ; manh(A, B) =:= two ).", 3),
         ("p(X) :- findall(Y, (q(Z), Y is Z + q(Z)), X). q(1).", 1),
@@ -246,17 +242,13 @@ fn predicates_are_no_functions() {
         ("near :- dist(wk, bk) < 3, file(wk) = 2.", 0),
         ("is(X, Y) :- X = Y. p(X) :- X is q.", 0),
     ] {
-        assert_eq!(told(text), count, "{text}");
+        assert_eq!(count(text, "AL0387"), wanted, "{text}");
     }
 }
 
 #[test]
 fn facts_like_rules_may_be_called() {
-    let looks = |text: &str| {
-        let checked = check(vec![text.to_owned()], None);
-        let codes = checked.diagnostics.iter().map(|one| one.code.to_string());
-        codes.filter(|code| code == "AL0331").count()
-    };
+    let looks = |text: &str| count(text, "AL0331");
     let facts = "if smoke then fire. if heat then fire.";
     assert_eq!(looks(facts), 2);
     assert_eq!(
@@ -286,4 +278,66 @@ fn usual_clauses_raise_no_doubts() {
     ] {
         assert!(doubts(text).is_empty(), "{text}: {:?}", doubts(text));
     }
+}
+
+#[test]
+fn calls_without_effects_need_one_place() {
+    let told = |text: &str| count(text, "AL0377");
+    let helper = "q(X) :- r(X), X > 1. r(1). w(X) :- q(X), write(X). v(X) :- w(X).";
+    for (body, wanted) in [
+        ("q(X), q(X)", 1),
+        ("q(X), r(Y), X < Y, q(X)", 1),
+        ("w(X), w(X)", 0),
+        ("v(X), v(X)", 0),
+        ("q(_), q(_), X = 1", 0),
+        ("q(1), q(1), X = 1", 0),
+        ("q(X), call(Y, X), q(Y)", 0),
+    ] {
+        assert_eq!(told(&format!("p(X) :- {body}. {helper}")), wanted, "{body}");
+    }
+}
+
+#[test]
+fn names_of_the_table_are_looked_up_among_the_clauses() {
+    let table = |goal: &str, moves: &str, clauses: &str| {
+        let all = codes(&format!(
+            "r :: if true then [a]. advice(a, themtomove and {goal} : true : (depth = 0) and {moves} : nomove).\n{clauses}"
+        ));
+        all.into_iter()
+            .filter(|code| code.starts_with("AL030"))
+            .collect::<Vec<_>>()
+    };
+    let clauses = "p(_.._). move(m, w..W..B..D, x, b..W..B..D).";
+    assert!(table("p", "m", clauses).is_empty());
+    assert_eq!(table("m", "p", clauses), ["AL0303", "AL0303"]);
+    assert_eq!(
+        table("pq and pq", "mm and (depth = 0)", clauses),
+        ["AL0301", "AL0301"]
+    );
+    // The name may be in what could not be read.
+    assert!(table("q", "m", "p(_.._). q(_..W :- W = 1. move(m, _, _, _).").is_empty());
+    let spelt = table(
+        "qlost",
+        "m",
+        "p(_.._). q_lost(_..W :- W = 1. move(m, _, _, _).",
+    );
+    assert_eq!(spelt, ["AL0301"]);
+}
+
+#[test]
+fn moves_of_clauses_are_apart_from_others() {
+    let told = |moves: &str| {
+        let text = format!(
+            "r :: if true then [a]. advice(a, themtomove : true : {moves} : nomove).\n\
+             move(m, w..W..B..D, x, b..W..B..D). move(n, w..W..B..D, y, b..W..B..D)."
+        );
+        count(&text, "AL0316")
+    };
+    assert_eq!(told("(depth = 0) and m then (depth = 0) and n"), 0);
+    assert_eq!(told("(depth = 0) and legal then (depth = 0) and n"), 0);
+    assert_eq!(told("(depth = 0) and m then (depth = 0) and n and m"), 1);
+    assert_eq!(
+        told("(depth = 0) and legal then (depth = 0) and rookmove"),
+        1
+    );
 }

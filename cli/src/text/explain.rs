@@ -36,6 +36,11 @@ al0_grammar::messages! {
         en "advice {name}: given up at a limit",
         ru "совет {name}: поиск прерван пределом"
     }
+    /// Advice at which a predicate of the program's own ended in an error.
+    pub(crate) fn advice_in_error(name) {
+        en "advice {name}: a predicate ended in an error",
+        ru "совет {name}: предикат закончился ошибкой"
+    }
     /// The failing node is the root.
     pub(crate) fn at_root() { en "here", ru "здесь" }
     /// The failing node is at the end of a line.
@@ -78,6 +83,11 @@ al0_grammar::messages! {
     pub(crate) fn nothing_matches() {
         en "no rule matches: the table gives no move",
         ru "ни одно правило не подходит: хода таблица не даёт"
+    }
+    /// A predicate of the program's own ended in an error.
+    pub(crate) fn ended_in_error() {
+        en "the error ended the search",
+        ru "ошибка прервала поиск"
     }
     /// A limit was hit.
     pub(crate) fn given_up() {

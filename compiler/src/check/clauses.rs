@@ -7,6 +7,7 @@ mod body;
 mod branches;
 mod calls;
 mod confused;
+mod effects;
 mod facts;
 mod never;
 mod order;
@@ -46,10 +47,11 @@ struct Horn<'u> {
 pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     let program = Program::read(units);
     let excused = confused::check(&program, diagnostics);
+    let pure = effects::without(&program);
     for clause in units.iter().flat_map(clauses) {
         variables::check(clause, &excused, diagnostics);
         if let Some(body) = clause.body {
-            body::check(clause, body, diagnostics);
+            body::check(clause, body, &pure, diagnostics);
         }
     }
     scattered::check(units, diagnostics);

@@ -3,6 +3,8 @@
 //! The depths at which a constraint can give moves are a set of bits, one a ply. We move at even depths, they
 //! at odd ones; depth d + 1 is reached from d when the side to move there has moves.
 
+use std::collections::BTreeSet;
+
 use al0_grammar::{codes, diagnostic::Diagnostic};
 use al0_runtime::predicates::Predicate;
 
@@ -249,15 +251,16 @@ fn unreachable_branches(
 /// An earlier branch that gives at these depths every move of this one.
 fn covering<'a>(tried: &[(&'a Moves, Depths)], branch: &Moves, set: Depths) -> Option<&'a Moves> {
     let given = generators(branch);
+    let own = own_generators(branch);
     tried.iter().find_map(|(earlier, earlier_set)| {
         let whole = set & !earlier_set == 0;
-        let all = generators(earlier);
+        let (all, all_own) = (generators(earlier), own_generators(earlier));
         let mut aimed = false;
         earlier.pieces(&mut |_, _| aimed = true);
-        let covers = !aimed
-            && all
-                .iter()
-                .all(|one| *one == Predicate::Legal || given.contains(one));
+        // What clauses of the program give need not be legal.
+        let is_given =
+            |one: &Predicate| given.contains(one) || (*one == Predicate::Legal && own.is_empty());
+        let covers = !aimed && all.iter().all(is_given) && all_own.is_subset(&own);
         (whole && covers).then_some(*earlier)
     })
 }
@@ -265,6 +268,13 @@ fn covering<'a>(tried: &[(&'a Moves, Depths)], branch: &Moves, set: Depths) -> O
 fn generators(moves: &Moves) -> Vec<Predicate> {
     let mut all = Vec::new();
     moves.generators(&mut |predicate, _| all.push(predicate));
+    all
+}
+
+/// The constraints of the program's own.
+fn own_generators(moves: &Moves) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    moves.own_names(&mut |name| all.extend([name.to_owned()]));
     all
 }
 

@@ -236,13 +236,17 @@ impl Scope {
         }
     }
 
+    /// Names among the words of clauses that could not be read, sorted; none where these are very many.
+    fn unread_names(&self) -> impl Iterator<Item = &str> + Clone {
+        let words = self.unread.iter().map(String::as_str);
+        let mut names: Vec<&str> = words.filter(is_name).collect();
+        names.sort_unstable();
+        names.truncate(undefined::MOST_UNREAD);
+        names.into_iter()
+    }
+
     /// The names of advice that a rule could list, sorted.
     fn advice_names(&self) -> Vec<&str> {
-        let is_name = |name: &&str| {
-            name.chars()
-                .next()
-                .is_some_and(|first| !first.is_uppercase() && first != '_')
-        };
         let mut names: Vec<&str> = self
             .advice
             .keys()
@@ -252,6 +256,12 @@ impl Scope {
         names.sort_unstable();
         names
     }
+}
+
+/// Whether a word is a name, no variable and no sign.
+fn is_name(word: &&str) -> bool {
+    let first = word.chars().next();
+    first.is_some_and(|first| !first.is_uppercase() && (first.is_alphabetic() || first == '\''))
 }
 
 /// The name of a piece of advice, where it has one.

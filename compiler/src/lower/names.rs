@@ -2,18 +2,18 @@
 
 use al0_grammar::{
     codes,
-    diagnostic::{Applicability, Diagnostic, Label},
+    diagnostic::{Applicability, Diagnostic, Edit, Label},
     span::Span,
     term::TermId,
     text::Text,
 };
 use al0_runtime::predicates::{Kind, Predicate};
 
-use super::Lowering;
+use super::{Lowering, MOST_LABELS, undefined::may_be_unread};
 use crate::{
     messages,
     suggest::{in_one_alphabet, odd_letters},
-    table::{Goal, Moves},
+    table::{Goal, Moves, Place},
 };
 
 /// What is wanted where a name stands.
@@ -50,14 +50,14 @@ impl Lowering<'_> {
         wanted: Wanted,
     ) -> Option<Predicate> {
         if self.scope.formulas.contains(name) {
-            self.wrong_kind(self.terms.name_span(term), name, wanted);
+            self.wrong_kind(self.terms.name_span(term), name, wanted, None);
             return None;
         }
         let span = self.terms.name_span(term);
         match Predicate::from_name(name).map(|named| named.predicate) {
             Some(predicate) if wanted.admits(predicate.info().kind) => Some(predicate),
             Some(_) => {
-                self.wrong_kind(span, name, wanted);
+                self.wrong_kind(span, name, wanted, None);
                 None
             }
             None => {
@@ -113,7 +113,7 @@ impl Lowering<'_> {
         Predicate::from_name(name).is_none() && !self.scope.formulas.contains(name)
     }
 
-    fn wrong_kind(&mut self, span: Span, name: &str, wanted: Wanted) {
+    fn wrong_kind(&mut self, span: Span, name: &str, wanted: Wanted, defined: Option<Place>) {
         let (message, hint) = match wanted {
             Wanted::Goal => (messages::generator_as_goal(name), messages::goals_test()),
             Wanted::Moves => (
@@ -121,8 +121,13 @@ impl Lowering<'_> {
                 messages::constraints_give(),
             ),
         };
-        let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message).hint(hint);
-        self.push(diagnostic);
+        let mut diagnostic = self.diagnostic(codes::WRONG_KIND, span, message);
+        diagnostic.labels.extend(defined.map(|place| Label {
+            file: place.file,
+            span: place.span,
+            text: Some(messages::defined_here()),
+        }));
+        self.push(diagnostic.hint(hint));
     }
 
     /// A name whose clauses all have other arguments than a goal's.
@@ -146,13 +151,20 @@ impl Lowering<'_> {
         if wanted == Wanted::Goal && self.wrong_arity(span, name) {
             return;
         }
+        if let Some(place) = self.defined_otherwise(name, wanted) {
+            return self.wrong_kind(span, name, wanted, Some(place));
+        }
         if wanted == Wanted::Goal && self.scope.advice.contains_key(name) {
             let message = messages::advice_as_goal(name);
             let diagnostic = self.diagnostic(codes::WRONG_KIND, span, message);
             self.push(diagnostic.hint(messages::goals_test()));
             return;
         }
-        let diagnostic = self.mixed_alphabets(span, name).unwrap_or_else(|| {
+        if may_be_unread(self.scope, name) || self.told_before(span, name, wanted) {
+            return;
+        }
+        let diagnostic = self.mixed_alphabets(span, name, wanted);
+        let diagnostic = diagnostic.unwrap_or_else(|| {
             let message = match wanted {
                 Wanted::Goal => messages::unknown_predicate(name),
                 Wanted::Moves => messages::unknown_generator(name),
@@ -160,7 +172,53 @@ impl Lowering<'_> {
             let diagnostic = self.diagnostic(codes::UNKNOWN_PREDICATE, span, message);
             self.with_near_predicate(diagnostic, span, name, wanted)
         });
+        let [goals, moves] = &mut self.draft.missing;
+        let missing = match wanted {
+            Wanted::Goal => goals,
+            Wanted::Moves => moves,
+        };
+        missing.insert(name.to_owned(), self.diagnostics.len());
         self.push(diagnostic);
+    }
+
+    /// Adds a place to the finding that tells of the name already, if one does.
+    fn told_before(&mut self, span: Span, name: &str, wanted: Wanted) -> bool {
+        let [goals, moves] = &self.draft.missing;
+        let missing = match wanted {
+            Wanted::Goal => goals,
+            Wanted::Moves => moves,
+        };
+        let told = missing.get(name).copied();
+        let Some(told) = told.and_then(|at| self.diagnostics.get_mut(at)) else {
+            return false;
+        };
+        let file = self.file;
+        if told.labels.len() < MOST_LABELS {
+            let text = Some(messages::here_too());
+            told.labels.push(Label { file, span, text });
+        }
+        for suggestion in &mut told.suggestions {
+            let first = suggestion.edits.first();
+            let replacement = first.map_or_else(String::new, |edit| edit.replacement.clone());
+            suggestion.edits.push(Edit {
+                file,
+                span,
+                replacement,
+            });
+        }
+        true
+    }
+
+    /// The first clause of the program that defines the name as the other kind.
+    fn defined_otherwise(&self, name: &str, wanted: Wanted) -> Option<Place> {
+        match wanted {
+            Wanted::Goal => self.scope.constraints.place(name),
+            Wanted::Moves => {
+                let arities = self.scope.own.get(name)?;
+                let goal = arities.iter().find(|(arity, _)| *arity <= 2);
+                goal.map(|(_, place)| *place)
+            }
+        }
     }
 
     /// Offers the nearest library name, one of the wanted kind before any other.
@@ -177,6 +235,7 @@ impl Lowering<'_> {
             Wanted::Moves => self.scope.constraints.names().map(str::to_owned).collect(),
         };
         let own = own.iter().map(String::as_str);
+        let own = own.chain(self.scope.unread_names());
         let of_courses = COURSE_NAMES.iter().find(|(course, _)| *course == name);
         if let (Wanted::Moves, Some((_, ours))) = (wanted, of_courses) {
             return offer(diagnostic, span, ours, None);
@@ -187,9 +246,30 @@ impl Lowering<'_> {
             .or_else(|| self.suggester.nearest(name, fitting))
             .or_else(|| self.suggester.nearest(name, library_names(None)));
         match near {
-            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            Some(near) => {
+                let diagnostic = self.with_definition(diagnostic, &near.name, wanted);
+                offer(diagnostic, span, &near.name, near.note)
+            }
             None => diagnostic.hint(messages::list_predicates()),
         }
+    }
+
+    /// Marks where a name of the program's own is defined.
+    fn with_definition(
+        &self,
+        mut diagnostic: Diagnostic,
+        name: &str,
+        wanted: Wanted,
+    ) -> Diagnostic {
+        let other = match wanted {
+            Wanted::Goal => Wanted::Moves,
+            Wanted::Moves => Wanted::Goal,
+        };
+        if let Some(Place { file, span }) = self.defined_otherwise(name, other) {
+            let text = Some(messages::advice_is_called(name));
+            diagnostic.labels.push(Label { file, span, text });
+        }
+        diagnostic
     }
 
     /// The names of formulas and of predicates that can be goals, sorted.
@@ -204,7 +284,7 @@ impl Lowering<'_> {
     }
 
     /// The diagnostic for a word of two alphabets, if `name` is one.
-    fn mixed_alphabets(&self, span: Span, name: &str) -> Option<Diagnostic> {
+    fn mixed_alphabets(&mut self, span: Span, name: &str, wanted: Wanted) -> Option<Diagnostic> {
         if odd_letters(name).is_empty() {
             return None;
         }
@@ -212,7 +292,7 @@ impl Lowering<'_> {
         let known = in_one_alphabet(name).filter(|plain| Predicate::from_name(plain).is_some());
         Some(match known {
             Some(plain) => offer(diagnostic, span, &plain, None),
-            None => diagnostic.hint(messages::list_predicates()),
+            None => self.with_near_predicate(diagnostic, span, name, wanted),
         })
     }
 

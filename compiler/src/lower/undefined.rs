@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Among more unread words a name is not searched for as the end of one.
-const MOST_UNREAD: usize = 2000;
+pub(super) const MOST_UNREAD: usize = 2000;
 
 /// Whether what could not be read may define the name: a lost parenthesis makes `advice(squeeze` one word.
 pub(super) fn may_be_unread(scope: &Scope, name: &str) -> bool {
@@ -43,9 +43,12 @@ pub(super) fn report(
     }
     let known = scope.advice_names();
     for places in all {
-        let near = places
-            .first()
-            .and_then(|first| suggester.nearest(&first.text, known.iter().copied()));
+        let near = places.first().and_then(|first| {
+            suggester.nearest(
+                &first.text,
+                known.iter().copied().chain(scope.unread_names()),
+            )
+        });
         let Some(diagnostic) = undefined(&places) else {
             continue;
         };

@@ -3,14 +3,17 @@
 //! A clause that begins with a variable hands it on, as in `move(C, P, M, P1) :- general_move(C, P, M, P1).`; the names are then
 //! those of the predicate it is handed to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    slice,
+};
 
 use al0_grammar::{
     term::{TermId, Terms, View},
     token::Op,
 };
 
-use super::{chain, clause_parts, clauses};
+use super::{chain, clauses};
 use crate::{Unit, table::Place};
 
 /// The predicates whose clauses define move constraints; each has four arguments.
@@ -25,8 +28,8 @@ pub fn is_move(name: &str, arguments: usize) -> bool {
 /// The move constraints that a program defines.
 #[derive(Debug, Default)]
 pub(crate) struct Constraints {
-    /// By name, the predicate that defines it.
-    names: BTreeMap<String, &'static str>,
+    /// By name, the predicate that defines it and where it does first.
+    names: BTreeMap<String, (&'static str, Place)>,
     /// A predicate that may define any name, for it hands the name on where it cannot be followed.
     open: Option<&'static str>,
 }
@@ -34,7 +37,8 @@ pub(crate) struct Constraints {
 /// What the first arguments of one predicate's clauses are.
 #[derive(Default)]
 struct Heads<'u> {
-    atoms: BTreeSet<&'u str>,
+    /// Atoms, and where they stand.
+    atoms: BTreeMap<&'u str, Vec<Place>>,
     /// Predicates and numbers of arguments to which a variable is handed on as the first argument.
     handed_to: BTreeSet<(&'u str, usize)>,
     /// Whether a variable is used in another way.
@@ -47,8 +51,11 @@ impl Constraints {
         let mut all = Self::default();
         for predicate in MOVE {
             for found in reached(&heads, predicate).values() {
-                for name in &found.atoms {
-                    all.names.entry((*name).to_owned()).or_insert(predicate);
+                for (name, places) in &found.atoms {
+                    if let Some(first) = places.first() {
+                        let name = (*name).to_owned();
+                        all.names.entry(name).or_insert((predicate, *first));
+                    }
                 }
                 if found.open {
                     all.open.get_or_insert(predicate);
@@ -70,7 +77,13 @@ impl Constraints {
 
     /// The predicate to call for a name.
     pub(crate) fn predicate_for(&self, name: &str) -> Option<&'static str> {
-        self.names.get(name).copied().or(self.open)
+        let found = self.names.get(name).map(|(predicate, _)| *predicate);
+        found.or(self.open)
+    }
+
+    /// Where a name is defined first.
+    pub(crate) fn place(&self, name: &str) -> Option<Place> {
+        self.names.get(name).map(|(_, place)| *place)
     }
 
     /// The names, sorted.
@@ -83,34 +96,12 @@ impl Constraints {
 #[must_use]
 pub fn constraint_places(units: &[Unit]) -> Vec<(String, Place)> {
     let heads = heads(units);
-    let defining: BTreeSet<_> = MOVE
-        .iter()
-        .flat_map(|predicate| reached(&heads, predicate).into_keys())
-        .collect();
-    let mut places = Vec::new();
-    for unit in units {
-        let terms = &unit.parsed.terms;
-        for clause in &unit.parsed.clauses {
-            let (head, _) = clause_parts(terms, clause.term);
-            let View::Compound { name, args } = terms.view(head) else {
-                continue;
-            };
-            let Some(first) = args.first() else { continue };
-            if let View::Atom(atom) = terms.view(*first)
-                && defining.contains(&(name, args.len()))
-            {
-                let span = terms.span(*first);
-                places.push((
-                    atom.to_owned(),
-                    Place {
-                        file: unit.file,
-                        span,
-                    },
-                ));
-            }
-        }
-    }
-    places
+    let reached = MOVE.iter().flat_map(|predicate| reached(&heads, predicate));
+    let defining: BTreeMap<_, _> = reached.collect();
+    let atoms = defining.values().flat_map(|found| &found.atoms);
+    atoms
+        .flat_map(|(name, places)| places.iter().map(|place| ((*name).to_owned(), *place)))
+        .collect()
 }
 
 /// The clauses of a predicate and of those that its first argument is handed on to.
@@ -132,14 +123,22 @@ fn reached<'h, 'u>(
 
 fn heads(units: &[Unit]) -> BTreeMap<(&str, usize), Heads<'_>> {
     let mut heads: BTreeMap<(&str, usize), Heads<'_>> = BTreeMap::new();
-    for (terms, head, body) in clauses(units) {
+    let all = units.iter().flat_map(|unit| {
+        let clauses = clauses(slice::from_ref(unit));
+        clauses.map(|clause| (unit.file, clause))
+    });
+    for (file, (terms, head, body)) in all {
         let View::Compound { name, args } = terms.view(head) else {
             continue;
         };
         let Some(first) = args.first() else { continue };
         let found = heads.entry((name, args.len())).or_default();
         match terms.view(*first) {
-            View::Atom(atom) => drop(found.atoms.insert(atom)),
+            View::Atom(atom) => {
+                let span = terms.span(*first);
+                let places = found.atoms.entry(atom).or_default();
+                places.push(Place { file, span });
+            }
             View::Variable(variable) => hand_on(terms, variable, body, found),
             _ => {}
         }

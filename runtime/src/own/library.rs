@@ -3,8 +3,6 @@
 //! A goal is `p(Pos)`, a comparing one `p(Pos, Root)`, a move constraint `c(Pos, Move, NewPos)`, and `legalmove` is `legal`;
 //! `dist(S1, S2, D)` and `manh(S1, S2, D)` measure. A move is written `From - To`.
 
-use std::{collections::HashMap, sync::LazyLock};
-
 use super::{
     Notation,
     notation::{link_of, on_board},
@@ -48,15 +46,11 @@ pub fn callable() -> impl Iterator<Item = (&'static str, u8)> + Clone {
 
 /// The predicate that clauses call by a name.
 fn predicate(name: &str) -> Option<Predicate> {
-    static KNOWN: LazyLock<HashMap<&str, Predicate>> = LazyLock::new(|| {
-        let legal = Predicate::from_name("legal").map(|named| (LEGAL_MOVE, named.predicate));
-        let named = Predicate::ALL.iter().flat_map(|predicate| {
-            let names = predicate.info().names.iter();
-            names.flat_map(|names| [(names.en, *predicate), (names.ru, *predicate)])
-        });
-        named.chain(legal).collect()
-    });
-    KNOWN.get(name).copied()
+    let name = match name == LEGAL_MOVE {
+        true => "legal",
+        false => name,
+    };
+    Predicate::from_name(name).map(|named| named.predicate)
 }
 
 /// How the terms of a program are read.
@@ -120,7 +114,7 @@ impl Library {
             return Some(Quick::Equal(measure(from, to, *king)));
         }
         let predicate = predicate(name)?;
-        let position = self.at(machine, 0)?;
+        let (position, depth) = self.at(machine, 0)?;
         match (predicate.info().kind, arity) {
             (Kind::Goal, 1) => Some(Quick::Holds(predicate.holds(&At {
                 position: &position,
@@ -128,19 +122,19 @@ impl Library {
             }))),
             (Kind::Comparing, 2) => Some(Quick::Holds(predicate.holds(&At {
                 position: &position,
-                root: &self.at(machine, 1)?,
+                root: &self.at(machine, 1)?.0,
             }))),
-            (Kind::Moves, 3) => self.quick_moves(machine, name, predicate, &position),
+            (Kind::Moves, 3) => self.quick_moves(machine, name, predicate, (&position, depth)),
             _ => None,
         }
     }
 
-    /// The position that an argument is.
-    fn at(&self, machine: &mut Machine<'_>, argument: u8) -> Option<Position> {
+    /// The position that an argument is, and what is written for its depth.
+    fn at(&self, machine: &mut Machine<'_>, argument: u8) -> Option<(Position, Link)> {
         let ops = machine.chain_ops();
         let written = machine.argument(argument);
         let links = machine.links(written, ops);
-        let [Link::Atom(word), squares @ .., _depth] = links.as_slice() else {
+        let [Link::Atom(word), squares @ .., depth] = links.as_slice() else {
             return None;
         };
         let us = self.men.us();
@@ -158,7 +152,8 @@ impl Library {
             };
             *place = Some((slot, on_board(file, rank)?));
         }
-        Some(self.men.rearranged(found.into_iter().flatten(), turn))
+        let position = self.men.rearranged(found.into_iter().flatten(), turn);
+        Some((position, *depth))
     }
 
     fn quick_moves(
@@ -166,13 +161,13 @@ impl Library {
         machine: &mut Machine<'_>,
         name: &str,
         predicate: Predicate,
-        position: &Position,
+        (position, depth): (&Position, Link),
     ) -> Option<Quick> {
         let ops = machine.chain_ops();
         let written = machine.argument(0);
-        let depth = match machine.links(written, ops).as_slice().last() {
-            Some(Link::Int(depth)) => depth.saturating_add(1),
-            _ => 0,
+        let depth = match depth {
+            Link::Int(depth) => depth.saturating_add(1),
+            Link::Atom(_) | Link::Pair(..) | Link::Open | Link::Other => 0,
         };
         let (name, minus) = (machine.intern(name), machine.intern("-"));
         let side = self.notation.side(position.us(), position.turn().other());

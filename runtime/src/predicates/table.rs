@@ -8,6 +8,7 @@ use super::catalogue::catalogue;
 use super::{Bilingual, Example, Kind, Language, Named, Names, Need, Node, PredicateInfo};
 use super::{goals, kings, men, moves, pawns, region, rook, selected};
 use crate::chess::{Move, MoveBuf, Position, Role, Side};
+use std::{collections::HashMap, sync::LazyLock};
 
 const fn ours(role: Role) -> Need {
     Need {
@@ -64,29 +65,29 @@ impl Predicate {
     /// The predicate of a name in either language, canonical or not.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Named> {
-        Self::ALL
-            .iter()
-            .find_map(|&predicate| predicate.named(name))
+        static BY_NAME: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
+            let mut by_name = HashMap::new();
+            for (name, named) in Predicate::ALL.iter().flat_map(|one| one.spellings()) {
+                by_name.entry(name).or_insert(named);
+            }
+            by_name
+        });
+        BY_NAME.get(name).copied()
     }
 
-    fn named(self, name: &str) -> Option<Named> {
-        self.info()
-            .names
-            .iter()
-            .enumerate()
-            .find_map(|(pair, names)| {
-                let language = if names.en == name {
-                    Language::English
-                } else if names.ru == name {
-                    Language::Russian
-                } else {
-                    return None;
-                };
-                Some(Named {
-                    predicate: self,
-                    pair,
-                    language,
-                })
-            })
+    /// All its names, each with what it is.
+    fn spellings(self) -> impl Iterator<Item = (&'static str, Named)> {
+        let pairs = self.info().names.iter().enumerate();
+        pairs.flat_map(move |(pair, names)| {
+            let named = |language| Named {
+                predicate: self,
+                pair,
+                language,
+            };
+            [
+                (names.en, named(Language::English)),
+                (names.ru, named(Language::Russian)),
+            ]
+        })
     }
 }

@@ -18,7 +18,7 @@ use al0_runtime::{
     bytecode::{Import, Instruction, Pc},
     chess::{Move, Position, san},
     predicates::Node,
-    vm::{AdviceEnd, Answer, Failure, Vm},
+    vm::{AdviceEnd, Answer, Failure, LimitKind, Vm},
 };
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -199,7 +199,7 @@ pub(crate) fn write_human(
         };
         writeln!(out, "{}", ui.say(&head))?;
         for advice in &rule.advice {
-            write_advice(out, ui, advice)?;
+            write_advice(out, ui, advice, limit_of(watched))?;
         }
     }
     writeln!(out, "{}", ui.say(&conclusion(watched, rules)))?;
@@ -213,16 +213,30 @@ pub(crate) fn write_human(
     Ok(())
 }
 
-fn write_advice(out: &mut dyn Write, ui: Ui, advice: &AdviceFact) -> io::Result<()> {
+/// At what the search was given up, if it was.
+fn limit_of(watched: &Watched) -> Option<LimitKind> {
+    watched.answer.as_ref().err().map(|hit| hit.kind)
+}
+
+fn write_advice(
+    out: &mut dyn Write,
+    ui: Ui,
+    advice: &AdviceFact,
+    limit: Option<LimitKind>,
+) -> io::Result<()> {
     let name = &advice.name;
     let nodes = crate::text::plural::nodes(advice.nodes);
     let head = match advice.end {
         Some(AdviceEnd::Satisfied) => words::advice_works(name, ui.say(&nodes)),
         Some(AdviceEnd::Failed) => words::advice_fails(name, ui.say(&nodes)),
         Some(AdviceEnd::HoldsAtRoot) => words::advice_empty(name),
+        None if limit == Some(LimitKind::Trouble) => words::advice_in_error(name),
         None => words::advice_cut_short(name),
     };
     writeln!(out, "   {}", ui.say(&head))?;
+    if limit == Some(LimitKind::Trouble) && advice.end.is_none() {
+        return Ok(());
+    }
     let (Some(AdviceEnd::Failed) | None, Some((line, why))) = (advice.end, &advice.deepest) else {
         return Ok(());
     };
@@ -275,6 +289,7 @@ fn conclusion(watched: &Watched, rules: &[RuleFact]) -> Text {
             words::plays(san::to_san(&watched.position, mv), &advice.name)
         }
         (Ok(Answer::NoAdvice { .. }), _, _) => words::nothing_works(),
+        (Err(_), _, _) if limit_of(watched) == Some(LimitKind::Trouble) => words::ended_in_error(),
         (Err(_), _, _) => words::given_up(),
         _ => words::nothing_matches(),
     }
@@ -299,6 +314,7 @@ pub(crate) fn write_json(
         Err(hit) => Some(match crate::limits::key(hit.kind) {
             "nodes" => "node_limit",
             "time" => "time_limit",
+            "error" => "predicate_error",
             _ => "depth_limit",
         }),
     };

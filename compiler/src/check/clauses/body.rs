@@ -1,5 +1,7 @@
 //! Slips in the body of a clause: `=` for `is`, a goal written twice.
 
+use std::collections::HashSet;
+
 use al0_grammar::{
     codes,
     diagnostic::{Applicability, Diagnostic},
@@ -10,11 +12,17 @@ use al0_grammar::{
 use super::{Horn, walk};
 use crate::messages;
 
-pub(super) fn check(clause: Horn<'_>, body: TermId, diagnostics: &mut Vec<Diagnostic>) {
+/// `pure` are the predicates of the program that have no effects.
+pub(super) fn check(
+    clause: Horn<'_>,
+    body: TermId,
+    pure: &HashSet<(String, usize)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let mut pending = vec![body];
     while let Some(goal) = pending.pop() {
         let goals = conjuncts(clause.terms, goal);
-        repeated(clause, &goals, diagnostics);
+        repeated(clause, &goals, pure, diagnostics);
         for goal in goals {
             match clause.terms.view(goal) {
                 View::Infix {
@@ -98,13 +106,18 @@ fn is_sum(terms: &Terms, term: TermId) -> bool {
 }
 
 /// A goal that stands in a conjunction twice, where the second can change nothing.
-fn repeated(clause: Horn<'_>, goals: &[TermId], diagnostics: &mut Vec<Diagnostic>) {
+fn repeated(
+    clause: Horn<'_>,
+    goals: &[TermId],
+    pure: &HashSet<(String, usize)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let terms = clause.terms;
     let mut earlier: Vec<TermId> = Vec::new();
     for goal in goals
         .iter()
         .copied()
-        .filter(|goal| only_tests(terms, *goal))
+        .filter(|goal| only_tests(terms, *goal, pure))
     {
         match earlier.iter().find(|one| terms.same(**one, terms, goal)) {
             Some(first) => {
@@ -120,10 +133,21 @@ fn repeated(clause: Horn<'_>, goals: &[TermId], diagnostics: &mut Vec<Diagnostic
     }
 }
 
-/// A comparison, or a denied one: without effects and with the same result every time.
-fn only_tests(terms: &Terms, goal: TermId) -> bool {
+/// A comparison, or a call without effects whose variables are the same every time.
+fn only_tests(terms: &Terms, goal: TermId, pure: &HashSet<(String, usize)>) -> bool {
     match terms.view(goal) {
         View::Infix { op, .. } => COMPARISONS.contains(&op),
+        View::Compound { name, args } => {
+            let variables = || {
+                walk(terms, goal).filter_map(|part| match terms.view(part) {
+                    View::Variable(name) => Some(name),
+                    _ => None,
+                })
+            };
+            pure.contains(&(name.to_owned(), args.len()))
+                && variables().next().is_some()
+                && variables().all(|name| name != "_")
+        }
         _ => false,
     }
 }
