@@ -101,10 +101,7 @@ pub(crate) fn goal(predicate: Predicate) -> Option<&'static Goal> {
 /// The clauses that say what a goal means, White being us; nothing for one that cannot be said as a formula.
 #[must_use]
 pub fn definition(predicate: Predicate, lang: Lang) -> Option<&'static str> {
-    let texts = match lang {
-        Lang::En => &READ.english,
-        Lang::Ru => &READ.russian,
-    };
+    let texts = lang.choose(&READ.english, &READ.russian);
     texts.get(&predicate).map(String::as_str)
 }
 

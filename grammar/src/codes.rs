@@ -206,10 +206,7 @@ impl CodeInfo {
     /// The short title.
     #[must_use]
     pub fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Ru => self.ru,
-        }
+        lang.choose(self.en, self.ru)
     }
 
     /// The short title in both languages.

@@ -22,14 +22,30 @@ pub struct Text {
     pub ru: String,
 }
 
+impl Lang {
+    /// Of two things, the one for this language.
+    pub fn choose<T>(self, en: T, ru: T) -> T {
+        match self {
+            Self::En => en,
+            Self::Ru => ru,
+        }
+    }
+}
+
 impl Text {
+    /// A message whose arguments are names, which differ from language to language.
+    #[must_use]
+    pub fn with_names(message: impl Fn(Lang) -> Self) -> Self {
+        Self {
+            en: message(Lang::En).en,
+            ru: message(Lang::Ru).ru,
+        }
+    }
+
     /// The wording in `lang`.
     #[must_use]
     pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ru => &self.ru,
-        }
+        lang.choose(&self.en, &self.ru)
     }
 }
 

@@ -226,10 +226,7 @@ impl Keyword {
     /// The word in `lang`.
     #[must_use]
     pub fn get(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Ru => self.ru,
-        }
+        lang.choose(self.en, self.ru)
     }
 }
 

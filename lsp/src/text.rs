@@ -1,5 +1,7 @@
 //! What people read.
 
+use al0_grammar::text::Text;
+
 al0_grammar::messages! {
     pub(crate) fn fix_all() {
         en "mend everything that can safely be mended", ru "исправить всё, что можно исправить без риска"
@@ -173,8 +175,6 @@ al0_grammar::messages! {
 }
 
 /// The square of a man, named in both languages.
-pub(crate) fn square_of(en: String, ru: String) -> al0_grammar::text::Text {
-    let mut text = where_stands(en);
-    text.ru = where_stands(ru).ru;
-    text
+pub(crate) fn square_of(en: &str, ru: &str) -> Text {
+    Text::with_names(|lang| where_stands(lang.choose(en, ru)))
 }

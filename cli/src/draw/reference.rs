@@ -142,10 +142,7 @@ fn example_json(example: Example) -> Value {
 }
 
 fn say(text: Bilingual, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => text.en,
-        Lang::Ru => text.ru,
-    }
+    lang.choose(text.en, text.ru)
 }
 
 fn joined_names(info: &PredicateInfo, pick: fn(&Bilingual) -> &'static str) -> String {

@@ -25,7 +25,7 @@ pub(super) fn log(lang: Lang, sources: &Sources, diagnostics: &[Diagnostic]) -> 
         "version": "2.1.0",
         "runs": [{
             "tool": { "driver": driver(lang, &codes) },
-            "language": match lang { Lang::En => "en", Lang::Ru => "ru" },
+            "language": lang.choose("en", "ru"),
             "columnKind": "unicodeCodePoints",
             "artifacts": artifacts(sources),
             "results": results,

@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use al0_grammar::{codes, diagnostic::Diagnostic, text::Lang};
+use al0_grammar::{
+    codes,
+    diagnostic::Diagnostic,
+    text::{Lang, Text},
+};
 use al0_runtime::{
     chess::{Color, Ending, Man, Piece, Role, Side},
     predicates::{Need, Predicate},
@@ -103,8 +107,8 @@ fn check_piece(
     if usize::from(piece.nth()) < ending.count(piece.man) {
         return;
     }
-    let mut message = messages::missing_piece(piece_in(piece, us, Lang::En), ending);
-    message.ru = messages::missing_piece(piece_in(piece, us, Lang::Ru), ending).ru;
+    let message =
+        Text::with_names(|lang| messages::missing_piece(piece_in(piece, us, lang), ending));
     let mut diagnostic = Diagnostic::new(codes::MISSING_PIECE, place.file, place.span, message);
     diagnostic
         .labels
@@ -121,10 +125,7 @@ struct Lacking {
 impl Lacking {
     fn name(&self, lang: Lang) -> &'static str {
         let names = self.predicate.info().names.first();
-        names.map_or("", |names| match lang {
-            Lang::En => names.en,
-            Lang::Ru => names.ru,
-        })
+        names.map_or("", |names| lang.choose(names.en, names.ru))
     }
 }
 
@@ -160,16 +161,14 @@ fn check_needs(
 
 fn lacking(group: &[Lacking], ending: Ending, stated: Place) -> Option<Diagnostic> {
     let (first, others) = group.split_first()?;
-    let list = |lang| names_of(group, lang);
-    let mut message = messages::missing_piece(first.name(Lang::En), ending);
-    message.ru = messages::missing_piece(first.name(Lang::Ru), ending).ru;
-    if !others.is_empty() {
-        message = messages::missing_pieces(list(Lang::En), ending);
-        message.ru = messages::missing_pieces(list(Lang::Ru), ending).ru;
-    }
+    let message = Text::with_names(|lang| match others.is_empty() {
+        true => messages::missing_piece(first.name(lang), ending),
+        false => messages::missing_pieces(names_of(group, lang), ending),
+    });
     let needs = first.predicate.info().needs;
-    let mut men = messages::needs_men(men_in_words(needs, man_en));
-    men.ru = messages::needs_men(men_in_words(needs, man_ru)).ru;
+    let men = Text::with_names(|lang| {
+        messages::needs_men(men_in_words(needs, lang.choose(man_en, man_ru)))
+    });
     let place = first.place;
     let mut diagnostic =
         Diagnostic::new(codes::MISSING_PIECE, place.file, place.span, message).note(men);
@@ -213,9 +212,8 @@ fn only_promoted(
         })
         .collect();
     let first = group.first()?;
-    let names = |lang| names_of(&group, lang);
-    let mut message = messages::after_promotion(names(Lang::En), ending);
-    message.ru = messages::after_promotion(names(Lang::Ru), ending).ru;
+    let message =
+        Text::with_names(|lang| messages::after_promotion(names_of(&group, lang), ending));
     let code = codes::AFTER_PROMOTION;
     let mut diagnostic =
         Diagnostic::new(code, stated.file, stated.span, message).hint(messages::is_ending_meant());

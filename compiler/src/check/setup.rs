@@ -1,10 +1,6 @@
 //! Fixed men, starting squares and the frame: whether they can be, together and in the ending.
 
-use al0_grammar::{
-    codes,
-    diagnostic::Diagnostic,
-    text::{Lang, Text},
-};
+use al0_grammar::{codes, diagnostic::Diagnostic, text::Text};
 use al0_runtime::chess::{Color, Ending, Piece, Role, Square};
 
 use super::duplicates::label;
@@ -42,9 +38,7 @@ pub(super) fn check(draft: &Draft, ending: Option<&Ending>, diagnostics: &mut Ve
 
 /// A message about a piece, which has another name in each language.
 fn named(piece: Piece, us: Color, message: impl Fn(String) -> Text) -> Text {
-    let mut text = message(piece_in(piece, us, Lang::En));
-    text.ru = message(piece_in(piece, us, Lang::Ru)).ru;
-    text
+    Text::with_names(|lang| message(piece_in(piece, us, lang)))
 }
 
 fn report(place: Place, code: codes::Code, message: Text, diagnostics: &mut Vec<Diagnostic>) {

@@ -117,10 +117,7 @@ impl Word {
     /// The word in a language.
     #[must_use]
     pub fn get(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Ru => self.ru,
-        }
+        lang.choose(self.en, self.ru)
     }
 
     /// Whether it gives moves.
@@ -161,8 +158,5 @@ pub fn man(name: &str) -> Option<(Color, Role)> {
 pub(crate) fn man_name(color: Color, role: Role, lang: Lang) -> &'static str {
     let mut rows = MEN.iter();
     let row = rows.find(|row| (row.0, row.1) == (color, role));
-    row.map_or("", |(_, _, en, ru)| match lang {
-        Lang::En => en,
-        Lang::Ru => ru,
-    })
+    row.map_or("", |(_, _, en, ru)| lang.choose(en, ru))
 }

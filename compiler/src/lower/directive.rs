@@ -4,6 +4,7 @@ use al0_grammar::{
     codes,
     span::Span,
     term::{TermId, View},
+    text::{Lang, Text},
     token::{Fixity, OPERATORS, Op, OpInfo},
 };
 use al0_runtime::{
@@ -147,10 +148,8 @@ impl DirectiveInfo {
         self.action == Action::Files
     }
 
-    fn bad(&self) -> al0_grammar::text::Text {
-        let mut text = messages::bad_directive(self.form_en);
-        text.ru = messages::bad_directive(self.form_ru).ru;
-        text
+    fn bad(&self) -> Text {
+        Text::with_names(|lang| messages::bad_directive(lang.choose(self.form_en, self.form_ru)))
     }
 }
 
@@ -322,10 +321,9 @@ impl Lowering<'_> {
         let Some(earlier) = earlier.filter(|earlier| earlier.file == place.file) else {
             return;
         };
-        let mut message = messages::repeated_directive(name);
-        if let Some(info) = DirectiveInfo::find(name) {
-            message.ru = messages::repeated_directive(info.ru).ru;
-        }
+        let in_russian = DirectiveInfo::find(name).map_or(name, |info| info.ru);
+        let message =
+            Text::with_names(|lang| messages::repeated_directive(lang.choose(name, in_russian)));
         let diagnostic = self
             .diagnostic(codes::REPEATED_DIRECTIVE, place.span, message)
             .also(earlier.span, messages::first_here());
@@ -344,12 +342,13 @@ impl Lowering<'_> {
         let diagnostic = match self.suggester.nearest(name, names) {
             Some(near) => offer(diagnostic, span, &near.name, near.note),
             None => {
-                let list = |name: fn(&DirectiveInfo) -> &'static str| {
-                    DIRECTIVES.iter().map(name).collect::<Vec<_>>().join(", ")
+                let list = |lang: Lang| {
+                    let names = DIRECTIVES.iter().map(|info| lang.choose(info.en, info.ru));
+                    names.collect::<Vec<_>>().join(", ")
                 };
-                let mut hint = messages::known_directives(list(|info| info.en));
-                hint.ru = messages::known_directives(list(|info| info.ru)).ru;
-                diagnostic.hint(hint)
+                diagnostic.hint(Text::with_names(|lang| {
+                    messages::known_directives(list(lang))
+                }))
             }
         };
         self.push(diagnostic);

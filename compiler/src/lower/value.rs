@@ -380,8 +380,10 @@ impl Lowering<'_> {
     }
 
     fn wrong_arguments(&mut self, term: TermId, word: &Word) {
-        let mut message = messages::function_form(word.en, word.form_en);
-        message.ru = messages::function_form(word.ru, word.form_ru).ru;
+        let message = Text::with_names(|lang| {
+            let (name, form) = lang.choose((word.en, word.form_en), (word.ru, word.form_ru));
+            messages::function_form(name, form)
+        });
         self.report(codes::WRONG_TYPE, self.span(term), message);
     }
 

@@ -384,10 +384,7 @@ fn quoted(names: &[String], lang: Lang) -> String {
 
 fn predicate_name(predicate: Predicate, lang: Lang) -> &'static str {
     let names = predicate.info().names.first();
-    names.map_or("", |names| match lang {
-        Lang::En => names.en,
-        Lang::Ru => names.ru,
-    })
+    names.map_or("", |names| lang.choose(names.en, names.ru))
 }
 
 /// A predicate of the library as a part.

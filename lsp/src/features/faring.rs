@@ -4,7 +4,7 @@ use al0_compiler::table::Place;
 use al0_grammar::{
     codes::{self, Code},
     diagnostic::Diagnostic,
-    text::{Lang, Text},
+    text::Text,
 };
 use al0_runtime::solve::verify::Fault;
 
@@ -102,7 +102,5 @@ fn found(code: Code, place: Place, message: Text) -> Diagnostic {
 
 /// A text with a number, written as each language writes numbers.
 fn in_both(number: u64, said: fn(String) -> Text) -> Text {
-    let [en, ru] =
-        [Lang::En, Lang::Ru].map(|lang| said(grouped(number, lang)).get(lang).to_owned());
-    Text { en, ru }
+    Text::with_names(|lang| said(grouped(number, lang)))
 }

@@ -66,10 +66,7 @@ pub(crate) fn kind(info: &PredicateInfo) -> Text {
 
 /// The wording in a language.
 pub(crate) fn said(words: Bilingual, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => words.en,
-        Lang::Ru => words.ru,
-    }
+    lang.choose(words.en, words.ru)
 }
 
 fn example(example: Option<Example>, heading: &Text, lang: Lang) -> Vec<String> {
@@ -101,8 +98,5 @@ fn man(need: Need, lang: Lang) -> &'static str {
         (Role::Knight, false) => ("their knight", "конь противника"),
         (Role::Pawn, false) => ("their pawn", "пешка противника"),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ru => ru,
-    }
+    lang.choose(en, ru)
 }

@@ -13,18 +13,12 @@ use crate::text;
 
 /// What a word of formulas is, in words.
 pub(crate) fn word_means(word: &Word, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => word.means_en,
-        Lang::Ru => word.means_ru,
-    }
+    lang.choose(word.means_en, word.means_ru)
 }
 
 /// A word of formulas as Markdown: how it is written, what it is.
 pub(crate) fn word_form(word: &Word, lang: Lang) -> String {
-    let form = match lang {
-        Lang::En => word.form_en,
-        Lang::Ru => word.form_ru,
-    };
+    let form = lang.choose(word.form_en, word.form_ru);
     format!("```al0\n{form}\n```\n\n{}", word_means(word, lang))
 }
 
@@ -44,7 +38,7 @@ pub(crate) fn man_means(color: Color, role: Role) -> Text {
         (Color::Black, false) => ("black", "чёрный"),
         (Color::Black, true) => ("black", "чёрная"),
     };
-    text::square_of(format!("{side} {en}"), format!("{its} {ru}"))
+    text::square_of(&format!("{side} {en}"), &format!("{its} {ru}"))
 }
 
 /// What an operator or keyword means, where there is something to say.
@@ -74,8 +68,5 @@ pub(crate) fn directive(name: &str, lang: Lang) -> Option<String> {
 /// How a directive is written, by its name in either language.
 pub(crate) fn directive_form(name: &str, lang: Lang) -> Option<&'static str> {
     let info = DirectiveInfo::find(name)?;
-    Some(match lang {
-        Lang::En => info.form_en,
-        Lang::Ru => info.form_ru,
-    })
+    Some(lang.choose(info.form_en, info.form_ru))
 }
