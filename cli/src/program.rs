@@ -11,7 +11,7 @@ use crate::{
     wishes::Wishes,
 };
 use al0_compiler::{
-    Checked, Profile, Profiler, Source,
+    Checked, Profiler, Source,
     bytecode::{GenerateError, generate},
     expectation::Expectation,
     table::Table,
@@ -24,9 +24,7 @@ use al0_grammar::{
 };
 use al0_runtime::{
     bytecode::{LoadError, Module, Pc, VerifiedModule, load, verify},
-    chess::{Color, Ending, Side},
-    predicates::Predicate,
-    solve,
+    chess::{Color, Ending},
 };
 use std::io::{self, Write as _};
 
@@ -43,9 +41,6 @@ pub(crate) struct Program {
     /// What its source expects of it.
     pub(crate) expectations: Vec<Expectation>,
 }
-
-/// Endings with more placements of their men are not looked at position by position while checking.
-const MOST_PLACEMENTS: u64 = 1 << 24;
 
 impl Program {
     /// Compiles the FILEs as one program, or loads a compiled one.
@@ -217,7 +212,11 @@ pub(crate) fn check_files(
             text: session.text(*file).to_owned(),
         })
         .collect();
-    let profiler: Option<Profiler<'_>> = if thorough { Some(&profile) } else { None };
+    let profiler: Option<Profiler<'_>> = if thorough {
+        Some(&al0_lsp::profile)
+    } else {
+        None
+    };
     let mut more = ProgramFiles::new(session, files);
     let mut checked = al0_compiler::check_program(sources, &mut more, profiler);
     let files = more.numbers;
@@ -237,15 +236,6 @@ pub(crate) fn check_alone(session: &Session, file: FileId) -> Checked {
         renumber(diagnostic, &[file]);
     }
     checked
-}
-
-/// The classes of an ending's positions, where it is small enough to look at them all.
-fn profile(ending: &Ending, us: Color, goals: &[Predicate], turn: Side) -> Option<Vec<Profile>> {
-    if ending.space() > MOST_PLACEMENTS {
-        return None;
-    }
-    let classes = solve::profiles(ending, us, goals, turn).into_iter();
-    Some(classes.map(Profile::from).collect())
 }
 
 /// The compiler numbers the files of its program from 0; the session has its own numbers.

@@ -48,6 +48,7 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
+pub use crate::profiles::profile;
 use al0_compiler::{mk61, table::Table};
 use al0_grammar::text::Lang;
 use al0_runtime::bytecode::VerifiedModule;

@@ -5,12 +5,12 @@ use std::sync::Mutex;
 
 use al0_compiler::Profile;
 use al0_runtime::{
-    chess::{Color, Ending, Side},
+    chess::{Color, Ending, Side, fen},
     predicates::Predicate,
     solve::{self, MAX_GOALS},
 };
 
-/// Endings with more placements of their men are not looked at, as on the command line.
+/// Endings with more placements of their men are not looked at.
 const MOST_PLACEMENTS: u64 = 1 << 24;
 /// How many answers are kept.
 const KEPT: usize = 8;
@@ -131,14 +131,35 @@ pub(crate) enum Recalled {
     Unknown,
 }
 
+/// The classes of an ending's positions with one side to move, as the checker wants them; nothing for an ending with
+/// more than 2^24 placements.
+#[must_use]
+pub fn profile(
+    ending: &Ending,
+    us: Color,
+    goals: &[Predicate],
+    turn: Side,
+) -> Option<Vec<Profile>> {
+    (ending.space() <= MOST_PLACEMENTS).then(|| classes(ending, us, goals, turn))
+}
+
+fn classes(ending: &Ending, us: Color, goals: &[Predicate], turn: Side) -> Vec<Profile> {
+    let classes = solve::profiles(ending, us, goals, turn).into_iter();
+    let with_text = |seen: solve::Profile| Profile {
+        bits: seen.bits,
+        fen: fen::to_fen(&seen.witness),
+        count: seen.count,
+    };
+    classes.map(with_text).collect()
+}
+
 fn look(ending: Ending, us: Color, goals: &[Predicate], turn: Side) -> Known {
-    let classes = solve::profiles(&ending, us, goals, turn).into_iter();
     Known {
         ending,
         us,
         turn,
         goals: goals.to_vec(),
-        classes: classes.map(Profile::from).collect(),
+        classes: classes(&ending, us, goals, turn),
     }
 }
 

@@ -7,9 +7,8 @@
 use std::collections::HashMap;
 
 use al0_runtime::{
-    chess::{Color, Ending, Side, fen},
+    chess::{Color, Ending, Side},
     predicates::{Kind, Predicate},
-    solve,
 };
 
 use super::endings::used_predicates;
@@ -55,18 +54,8 @@ impl Profile {
     }
 }
 
-impl From<solve::Profile> for Profile {
-    fn from(seen: solve::Profile) -> Self {
-        Self {
-            bits: seen.bits,
-            fen: fen::to_fen(&seen.witness),
-            count: seen.count,
-        }
-    }
-}
-
 /// Finds the classes of an ending's positions with one side to move for some goals; the caller looks at the
-/// positions, since it knows what has been looked at before. With us to move these are the positions in which rules
+/// positions, since the compiler knows no chess. With us to move these are the positions in which rules
 /// are read; with them to move, those after a capture are among them. A comparing goal is tested with the position
 /// itself as the root. Nothing is returned for an ending too large to look at.
 pub type Profiler<'a> = &'a dyn Fn(&Ending, Color, &[Predicate], Side) -> Option<Vec<Profile>>;
