@@ -4,19 +4,18 @@ use crate::{
     args::directives::Place, exit::Trouble, program::Program, session::Session,
     text::position as faults,
 };
-use al0_compiler::horn;
+use al0_compiler::{horn, position as words};
 use al0_grammar::{
-    codes::{self, Code},
+    codes,
     diagnostic::Diagnostic,
     span::{FileId, Span},
-    text::Text,
 };
 use al0_runtime::solve;
 use al0_runtime::{
     bytecode::piece_name,
     chess::{
         Color, Ending, Piece, Position,
-        fen::{self, FenFault, FenReason},
+        fen::{self, FenReason},
     },
 };
 
@@ -100,41 +99,8 @@ pub(crate) fn parse(
 }
 
 fn refusal(reason: &FenReason, file: FileId) -> Diagnostic {
-    let message = Text {
-        en: reason.fault.english(),
-        ru: reason.fault.russian(),
-    };
-    Diagnostic::new(
-        code(&reason.fault),
-        file,
-        Span::of_range(&reason.bytes),
-        message,
-    )
-}
-
-/// Faults of writing are AL0601; what is written well and cannot be is AL0602.
-pub(crate) fn code(fault: &FenFault) -> Code {
-    match fault {
-        FenFault::Empty
-        | FenFault::MissingField(_)
-        | FenFault::ExtraText
-        | FenFault::BoardCharacter(_)
-        | FenFault::RankLength(..)
-        | FenFault::RankCount(_)
-        | FenFault::BadTurn
-        | FenFault::BadCastling
-        | FenFault::CastlingRights
-        | FenFault::BadEnPassant
-        | FenFault::BadCounter(_) => codes::BAD_FEN,
-        FenFault::EnPassantImpossible(_)
-        | FenFault::NoKing(_)
-        | FenFault::ExtraKing(..)
-        | FenFault::TooManyMen(_)
-        | FenFault::PawnOnBackRank(_)
-        | FenFault::KingsAdjacent
-        | FenFault::OpponentInCheck(_)
-        | FenFault::ImpossibleCheck => codes::ILLEGAL_POSITION,
-    }
+    let (code, message) = words::fen_fault(&reason.fault);
+    Diagnostic::new(code, file, Span::of_range(&reason.bytes), message)
 }
 
 fn other_material(
@@ -148,8 +114,8 @@ fn other_material(
     if own.becomes(&given) {
         return None;
     }
-    let message = faults::other_material(own, given);
-    let diagnostic = Diagnostic::new(codes::OTHER_MATERIAL, file, field(fen, 0), message);
+    let (code, message) = words::other_material(&own, &given);
+    let diagnostic = Diagnostic::new(code, file, field(fen, 0), message);
     Some(match given.swapped() == own {
         true => diagnostic.hint(faults::play_other(side_option(position.us().other()))),
         false => diagnostic,
@@ -179,9 +145,8 @@ fn not_our_move(position: &Position, place: &Place, fen: &str, file: FileId) -> 
     if position.us_to_move() {
         return None;
     }
-    let us = position.us();
-    let message = faults::not_our_move(us.other(), us);
-    let diagnostic = Diagnostic::new(codes::NOT_OUR_MOVE, file, field(fen, 1), message);
+    let (code, message) = words::not_our_move(position.us());
+    let diagnostic = Diagnostic::new(code, file, field(fen, 1), message);
     Some(match place.of_table.directives.us {
         None if is_mirrored(position) => {
             diagnostic.hint(faults::play_other(side_option(position.us().other())))

@@ -228,6 +228,17 @@ fn lenses_tell_how_the_table_fares() {
     );
     let played = titles(&mut client);
     assert_eq!(played[0], "mates from 175,120, longest 34; stalemate: 48");
+    // Where things stand does not matter, and comments do not.
+    let text = format!("% moved\n\n{text}");
+    client.open(URI, 2, &text);
+    let document = json!({ "textDocument": { "uri": URI } });
+    let lenses = client.ask("textDocument/codeLens", document);
+    assert_eq!(lenses[0]["command"]["title"], *played[0]);
+    let other = json!([URI, "8/8/8/8/8/2k5/8/K6Q w - - 0 1"]);
+    let params = json!({ "command": "al0.runOnFen", "arguments": other });
+    let refused = client.request("workspace/executeCommand", params);
+    let why = "the table is for KRvK, but the position is KQvK";
+    assert_eq!(refused["error"]["message"], why);
     let mut command = |name: &str, arguments: Value| {
         client.ask(
             "workspace/executeCommand",
@@ -244,7 +255,7 @@ fn lenses_tell_how_the_table_fares() {
     let edit = client.wait(|message| message["method"] == "workspace/applyEdit");
     let added = &edit["params"]["edit"]["changes"][URI][0]["newText"];
     let written = text.matches(":- expect(").count();
-    client.open(URI, 2, &format!("{text}{}", added.as_str().unwrap()));
+    client.open(URI, 3, &format!("{text}{}", added.as_str().unwrap()));
     let tested = client.ask(
         "workspace/executeCommand",
         json!({ "command": "al0.runExpectations", "arguments": [URI] }),

@@ -18,6 +18,7 @@ mod lower;
 mod messages;
 pub mod mk61;
 mod own;
+pub mod position;
 pub mod prelude;
 mod suggest;
 pub mod table;

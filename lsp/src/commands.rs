@@ -1,14 +1,17 @@
 //! Commands about the table of a document. The first argument is always the document's URI.
 
-use al0_compiler::expectation::{Expectation, Played, Reply};
+use al0_compiler::{
+    expectation::{Expectation, Played, Reply},
+    position,
+};
 use al0_grammar::{
-    codes,
+    codes::Code,
     span::Span,
     text::{Lang, Text},
 };
 use al0_runtime::{
     chess::san,
-    solve::{Trial, TrialError, trial},
+    solve::{Refusal, Trial, TrialError, trial},
     vm::Limits,
 };
 use serde_json::{Value, json};
@@ -115,7 +118,13 @@ impl Call<'_> {
     }
 
     fn trial(&self, fen: &str) -> std::result::Result<Trial, Text> {
-        trial(&self.table.module, fen, limits()).map_err(|_| text::bad_position())
+        trial(&self.table.module, fen, limits()).map_err(|error| match error {
+            TrialError::Limit(_) => text::undecided(),
+            TrialError::Refused(faults) => {
+                let all = faults.iter().map(|(_, refusal)| told(refusal).1);
+                all.reduce(joined).unwrap_or_else(text::bad_position)
+            }
+        })
     }
 
     fn run(&self, fen: &str) -> std::result::Result<Value, Text> {
@@ -233,11 +242,28 @@ fn reply(trial: &Trial) -> Reply {
 fn refused(error: &TrialError) -> Reply {
     match error {
         TrialError::Limit(_) => Reply::Limit(text::undecided()),
-        TrialError::Refused(faults) => Reply::Refused(
-            faults
-                .iter()
-                .map(|(bytes, _)| (codes::BAD_FEN, bytes.clone(), text::bad_position()))
-                .collect(),
-        ),
+        TrialError::Refused(faults) => {
+            let faults = faults.iter().map(|(bytes, refusal)| {
+                let (code, message) = told(refusal);
+                (code, bytes.clone(), message)
+            });
+            Reply::Refused(faults.collect())
+        }
+    }
+}
+
+fn told(refusal: &Refusal) -> (Code, Text) {
+    match refusal {
+        Refusal::Fen(fault) => position::fen_fault(fault),
+        Refusal::OtherMaterial { own, given } => position::other_material(own, given),
+        Refusal::NotOurMove(us) => position::not_our_move(*us),
+    }
+}
+
+/// One after the other.
+fn joined(one: Text, other: Text) -> Text {
+    Text {
+        en: format!("{}; {}", one.en, other.en),
+        ru: format!("{}; {}", one.ru, other.ru),
     }
 }

@@ -19,7 +19,7 @@ use al0_compiler::{
 };
 use al0_grammar::text::Text;
 use al0_runtime::{
-    bytecode::{SourceMap, VerifiedModule, encode},
+    bytecode::{SourceMap, SourceSpan, VerifiedModule, encode},
     chess::{Ending, fen, san},
     solve::{
         SurveyOptions, survey, trial,
@@ -122,7 +122,13 @@ impl Compiled {
         let table = checked.table()?;
         let module = generate(&table, "").ok()?;
         let mut bare = module.module().clone();
+        // Where things stand does not matter.
         bare.source_map = SourceMap::default();
+        let rules = bare.rules.iter_mut().map(|rule| &mut rule.span);
+        let advice = bare.advice.iter_mut().map(|advice| &mut advice.span);
+        rules
+            .chain(advice)
+            .for_each(|span| *span = SourceSpan::default());
         let ending = table.ending().copied();
         let wanted = |ending: &Ending| ending.space() <= MOST_PLACEMENTS;
         let mut key = encode(&bare);

@@ -1,38 +1,7 @@
 //! What is said about positions that a table cannot be asked about.
 
 use al0_grammar::text::Text;
-use al0_runtime::chess::{Color, fen::FenFault};
-
-/// Not our move: whose it is, and whom the table plays.
-pub(crate) fn not_our_move(mover: Color, us: Color) -> Text {
-    Text {
-        en: format!(
-            "{} is to move, but the table plays {}",
-            english(mover),
-            english(us)
-        ),
-        ru: format!(
-            "сейчас ход {}, а таблица играет за {}",
-            russian(mover),
-            russian(us)
-        ),
-    }
-}
-
-fn english(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// Genitive and accusative alike.
-fn russian(color: Color) -> &'static str {
-    match color {
-        Color::White => "белых",
-        Color::Black => "чёрных",
-    }
-}
+use al0_runtime::chess::fen::FenFault;
 
 al0_grammar::messages! {
     /// A position term that cannot be read.
@@ -42,11 +11,6 @@ al0_grammar::messages! {
     /// How it is written.
     pub(crate) fn term_form(example) {
         en "a position is written like `{example}`", ru "позиция пишется так: `{example}`"
-    }
-    /// Other men.
-    pub(crate) fn other_material(own, given) {
-        en "the table is for {own}, but the position is {given}",
-        ru "таблица для окончания {own}, а в позиции {given}"
     }
     /// The table for the other colour.
     pub(crate) fn play_other(side) {

@@ -1,13 +1,12 @@
 //! `expect` directives put to the table.
 
 use super::case::Status;
-use crate::{limits, position, program::Program, text::position as words};
-use al0_compiler::expectation::{Expectation, Played, Reply};
-use al0_grammar::{
-    codes::{self, Code},
-    diagnostic::Diagnostic,
-    text::Text,
+use crate::{limits, program::Program};
+use al0_compiler::{
+    expectation::{Expectation, Played, Reply},
+    position,
 };
+use al0_grammar::{codes::Code, diagnostic::Diagnostic, text::Text};
 use al0_runtime::{
     chess::san,
     solve::{Refusal, Trial, TrialError, trial},
@@ -61,16 +60,8 @@ fn refused(error: &TrialError) -> Reply {
 
 fn told(refusal: &Refusal) -> (Code, Text) {
     match refusal {
-        Refusal::Fen(fault) => {
-            let message = Text {
-                en: fault.english(),
-                ru: fault.russian(),
-            };
-            (position::code(fault), message)
-        }
-        Refusal::OtherMaterial { own, given } => {
-            (codes::OTHER_MATERIAL, words::other_material(own, given))
-        }
-        Refusal::NotOurMove(us) => (codes::NOT_OUR_MOVE, words::not_our_move(us.other(), *us)),
+        Refusal::Fen(fault) => position::fen_fault(fault),
+        Refusal::OtherMaterial { own, given } => position::other_material(own, given),
+        Refusal::NotOurMove(us) => position::not_our_move(*us),
     }
 }
