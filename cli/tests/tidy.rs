@@ -46,7 +46,8 @@ const COMPILER_MAY_NAME: &[&str] = &["bytecode", "chess", "horn", "mk61", "own",
 
 /// What the compiler may name of `chess`: words of the language, no positions or moves.
 const COMPILER_MAY_NAME_OF_CHESS: &[&str] = &[
-    "Color", "Ending", "Fixed", "Frame", "Man", "Mirror", "Piece", "Role", "Side", "Square",
+    "Color", "Ending", "FenFault", "Fixed", "Frame", "Man", "Mirror", "Piece", "Role", "Side",
+    "Square",
 ];
 
 fn manifest(folder: &str) -> Option<Table> {

@@ -4,7 +4,7 @@ use al0_grammar::{
     codes::{self, Code},
     text::Text,
 };
-use al0_runtime::chess::{Color, Ending, fen::FenFault};
+use al0_runtime::chess::{Color, Ending, FenFault};
 
 /// What is wrong with the text of a position. Faults of writing are AL0601; what is written well and cannot be is AL0602.
 #[must_use]

@@ -28,6 +28,7 @@ mod tests;
 
 pub use board::{Board, BoardMove};
 pub use ending::{Ending, EndingError, Positions};
+pub use fen::FenFault;
 pub use fixed::Fixed;
 pub(crate) use man::FIXED;
 pub use man::{Color, Man, Role, Side};
