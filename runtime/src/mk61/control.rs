@@ -27,6 +27,15 @@ pub(crate) const fn previous(address: u8) -> u8 {
     formal(linear(address) + 159)
 }
 
+/// The address before this one as its digits count down; `None` before 00.
+pub(crate) const fn before(address: u8) -> Option<u8> {
+    match (address, address & 15) {
+        (0, _) => None,
+        (_, 0) => Some((address - 0x10) | 9),
+        _ => Some(address - 1),
+    }
+}
+
 /// The cell of a formal address.
 ///
 /// Addresses beyond the last cell lead into the side branches, which begin again at cell 0.

@@ -12,17 +12,12 @@ pub(crate) fn degrees_of_minutes(x: Real) -> Option<Real> {
     if is_sixty(x, 1) {
         return None;
     }
-    Some(degrees(x))
+    Some(rounded(up(x.mantissa.abs(), x.exponent), x))
 }
 
-/// Minutes behind the point to a fraction: the second half of `2A`.
-pub(crate) fn degrees(x: Real) -> Real {
-    rounded(up(x.mantissa.abs(), x.exponent), x)
-}
-
-/// The first half of `2A`: seconds to minutes; `None` where minutes or seconds are sixty or more.
+/// The first half of `2A`: seconds to minutes; `None` where there are sixty seconds or more.
 pub(crate) fn minutes_of_seconds(x: Real) -> Option<Real> {
-    if is_sixty(x, 1) || is_sixty(x, 3) {
+    if is_sixty(x, 3) {
         return None;
     }
     Some(rounded(up(x.mantissa.abs(), x.exponent + 2), x))

@@ -76,6 +76,12 @@ impl Shown {
         self.number.scaled(exponent).normalised()
     }
 
+    /// Does it lie below 10^-99, whatever zeros it begins with?
+    fn is_below(self) -> bool {
+        let exponent = self.exponent.map_or(0, Exponent::value);
+        matches!(self.number.scaled(exponent).exponent_mod(), 800..=900)
+    }
+
     /// Does it show as it was typed?
     fn is_typed(self) -> bool {
         self.typed > 0 || self.exponent.is_some()
@@ -106,7 +112,7 @@ impl Machine {
             && !self.is_disguised()
     }
 
-    /// A lone F shown again becomes zero.
+    /// What is on the display becomes zero.
     fn dissolve(&mut self) {
         self.lead = None;
         self.shown = Shown::default();
@@ -225,7 +231,9 @@ impl Machine {
             negative: !exponent.negative,
             ..exponent
         });
-        self.entry = entry;
+        if self.shown.exponent.is_some() {
+            self.entry = entry;
+        }
         result
     }
 
@@ -317,6 +325,11 @@ impl Machine {
             exponent: Some(exponent),
             ..self.shown
         };
+        if shown.is_below() {
+            self.entry = Entry::Closed;
+            self.dissolve();
+            return Ok(());
+        }
         let x = shown.value();
         if (100..500).contains(&x.exponent_mod()) {
             return Err(Fault::Dotted);

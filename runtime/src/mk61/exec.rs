@@ -1,7 +1,7 @@
 //! What each command does.
 
 use super::{
-    control::Condition,
+    control::{self, Condition},
     entry::Entry,
     functions, indirect, isa,
     machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
@@ -271,21 +271,17 @@ impl Machine {
         if condition.is_some_and(|condition| self.holds(condition)) {
             return self.idle();
         }
+        let before = control::before(self.pc);
         let number = self.step_register(index);
         let target = indirect::address(number);
-        if family == 0xA && by == Origin::Hand {
-            self.lead = None;
-        } else if family == 0xA {
-            self.call(from, target);
-        } else {
-            self.pc = target;
-        }
         self.lead = Some(number.exponent_digits() as u8 & 15);
-        if by == Origin::Hand && family == 0xA {
-            call_by_hand(self, index, number)
-        } else {
-            Ok(())
+        match (family, by, before) {
+            (0xA, Origin::Hand, None) => return call_at_start(self, index, number),
+            (0xA, Origin::Hand, Some(before)) => self.call(before, target),
+            (0xA, Origin::Program, _) => self.call(from, target),
+            _ => self.pc = target,
         }
+        Ok(())
     }
 
     /// Stops a running program; `С/П` goes on with it.
@@ -313,17 +309,22 @@ const fn loop_register(code: u8) -> u8 {
     }
 }
 
-/// `К ПП` by hand shows a number made of the register's number and its last digit.
+/// `К ПП` by hand at address 00 shows a number made of the register's number and its last digit.
 ///
-/// Its exponent is 3, the register's number, and that plus one less the digit.
-fn call_by_hand(machine: &mut Machine, index: u8, number: Number) -> Result<(), Fault> {
-    let last = number.mantissa() as i32 & 15;
-    let mut units = i32::from(index) + 1 - last;
-    let mut tens = i32::from(index);
+/// Its exponent is 3, the register's number, and that plus one less the digit; after a digit F the
+/// last digit is added, a letter without its carry.
+fn call_at_start(machine: &mut Machine, index: u8, number: Number) -> Result<(), Fault> {
+    let (high, last) = (number.mantissa() >> 4 & 15, number.mantissa() as i32 & 15);
+    let next = i32::from(index) + 1;
+    let (units, carry) = match (high, last) {
+        (15, 10..) => ((next + last) & 15, 0),
+        (15, _) if next + last > 9 => (next + last - 10, 1),
+        (15, _) => (next + last, 0),
+        _ if next < last => (next + 10 - last, -1),
+        _ => (next - last, 0),
+    };
+    let mut tens = i32::from(index) + carry;
     let mut hundreds = 3;
-    if units < 0 {
-        (units, tens) = (units + 10, tens - 1);
-    }
     if number.exponent_mod() >= 500 {
         (tens, hundreds) = (tens + 1, hundreds + 9);
     }

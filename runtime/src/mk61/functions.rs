@@ -3,6 +3,7 @@
 use super::{
     arith, convert, log,
     machine::{Fault, Machine},
+    mixed,
     number::{LIMIT, Number, Real, UNIT},
     tetrads,
     trig::{self, Function},
@@ -90,11 +91,11 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
         return Ok(());
     }
     let result = match code {
-        0x10 => sum(machine.y, machine.x),
-        0x11 => sum(machine.y, machine.x.negated()),
-        0x12 => product(machine.y, machine.x),
-        _ if x.is_zero() => return Err(Fault::Error),
-        _ => quotient(machine.y, machine.x)?,
+        0x10 => mixed::sum(machine.y, machine.x),
+        0x11 => mixed::sum(machine.y, machine.x.negated()),
+        0x12 => mixed::product(machine.y, machine.x),
+        _ if machine.x.is_zero() => return Err(Fault::Error),
+        _ => mixed::quotient(machine.y, machine.x).ok_or(Fault::Error)?,
     };
     machine.drop();
     give(machine, result);
@@ -106,37 +107,6 @@ fn takes_letters(machine: &Machine) -> bool {
     let operands = [machine.x, machine.y];
     operands.iter().all(|number| number.lead() != 15)
         && operands.into_iter().any(tetrads::has_letter)
-}
-
-/// The sum; of decimal numbers neither is zero.
-fn sum(a: Number, b: Number) -> Real {
-    tetrads::add(a, b).unwrap_or_else(|| arith::add(a.real(), b.real()))
-}
-
-/// The result by the letters of the operands, where there are any and neither counts as zero.
-fn by_letters<T>(a: Number, b: Number, operation: fn(Number, Number) -> Option<T>) -> Option<T> {
-    if vanishes(a) || vanishes(b) {
-        None
-    } else {
-        operation(a, b)
-    }
-}
-
-/// The product.
-fn product(a: Number, b: Number) -> Real {
-    by_letters(a, b, tetrads::mul).unwrap_or_else(|| arith::mul(a.real(), b.real()))
-}
-
-/// The quotient of two numbers of which the divisor is not zero.
-fn quotient(a: Number, b: Number) -> Result<Real, Fault> {
-    by_letters(a, b, tetrads::div)
-        .unwrap_or_else(|| Some(arith::div(a.real(), b.real())))
-        .ok_or(Fault::Error)
-}
-
-/// Does the number count as zero for its exponent?
-const fn vanishes(number: Number) -> bool {
-    !number.is_zero() && number.real().is_zero()
 }
 
 /// A sum with zero is the other operand, digit for digit.
@@ -152,24 +122,11 @@ fn add_to_zero(machine: &mut Machine, subtract: bool) {
 }
 
 fn power(machine: &mut Machine) -> Outcome {
-    let (x, y) = (machine.x.real(), machine.y.real());
-    if x.is_zero() || x.is_negative() {
-        return Err(Fault::Error);
-    }
-    let exponent = arith::mul(y, log::ln(x));
-    let result = bounded_exp(exponent)?;
-    give(machine, result);
+    let (x, y) = (machine.x, machine.y);
+    let ln = log::ln(x).ok_or(Fault::Error)?;
+    let result = log::exp(mixed::product(y, ln.number()).number());
+    give(machine, result.ok_or(Fault::Error)?);
     Ok(())
-}
-
-/// e^x, or an error for arguments beyond ±230.2585.
-fn bounded_exp(x: Real) -> Result<Real, Fault> {
-    let beyond = x.exponent > 2 || x.exponent == 2 && x.mantissa.abs() > 23_025_850;
-    if beyond {
-        Err(Fault::Error)
-    } else {
-        Ok(log::exp(x))
-    }
 }
 
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
@@ -181,11 +138,9 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
     let result = match code {
         0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
         0x23 if x.is_zero() => return Err(Fault::Error),
-        0x23 => tetrads::div(Real::ONE.number(), machine.x)
-            .unwrap_or_else(|| Some(arith::div(Real::ONE, x)))
-            .ok_or(Fault::Error)?,
-        0x15..=0x18 | 0x21 => algebraic(x, code)?,
-        0x19..=0x1E => trigonometric(machine, x, code)?,
+        0x23 => mixed::quotient(mixed::ONE, machine.x).ok_or(Fault::Error)?,
+        0x15..=0x18 | 0x21 => algebraic(machine.x, code)?,
+        0x19..=0x1E => trigonometric(machine, code)?,
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
         0x3B => return random(machine),
@@ -202,9 +157,9 @@ fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
     let zero = |negative, exponent| Some(Number::new(0, negative, exponent));
     match code {
         0x19 | 0x1B if x.is_zero() => zero(false, decimals),
-        0x1A if trig::acos(x, machine.angle).is_zero() && x.exponent <= 0 => zero(false, decimals),
+        0x1A if x.exponent <= 0 && arc_cosine_is_zero(machine) => zero(false, decimals),
         0x1E if x.exponent < 10
-            && trig::direct(x, Function::Tan, machine.angle).is_some_and(Real::is_zero) =>
+            && trig::direct(machine.x, Function::Tan, machine.angle).is_some_and(Real::is_zero) =>
         {
             zero(x.is_negative(), 0)
         }
@@ -212,61 +167,71 @@ fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
     }
 }
 
-fn algebraic(x: Real, code: u8) -> Result<Real, Fault> {
-    let positive = !x.is_zero() && !x.is_negative();
-    let high = x.exponent >= 100;
-    match code {
-        0x15 if x.exponent >= 2 => Err(Fault::Error),
-        0x15 => Ok(log::exp10(x)),
-        0x16 => bounded_exp(x),
-        0x17 if positive && !high => Ok(log::lg(x)),
-        0x18 if positive && !high => Ok(log::ln(x)),
-        // A hundred in the exponent counts as minus a hundred when it is halved.
-        0x21 if !x.is_negative() => {
-            let root = arith::sqrt(x);
-            let exponent = root.exponent - if high { 100 } else { 0 };
-            Ok(Real { exponent, ..root })
-        }
-        _ => Err(Fault::Error),
-    }
+fn arc_cosine_is_zero(machine: &Machine) -> bool {
+    trig::acos(machine.x, machine.angle).is_some_and(Real::is_zero)
 }
 
-fn trigonometric(machine: &Machine, x: Real, code: u8) -> Result<Real, Fault> {
-    let angle = machine.angle;
-    match code {
-        0x1B => Ok(trig::atan(x, angle)),
-        0x19 | 0x1A if x.exponent > 0 || x.exponent == 0 && x.mantissa.abs() > UNIT => {
-            Err(Fault::Error)
-        }
-        0x19 => Ok(trig::asin(x, angle)),
-        0x1A => Ok(trig::acos(x, angle)),
-        _ if x.exponent >= 10 => Err(Fault::Error),
+fn algebraic(x: Number, code: u8) -> Result<Real, Fault> {
+    let result = match code {
+        0x15 => log::exp10(x),
+        0x16 => log::exp(x),
+        0x17 => log::lg(x),
+        0x18 => log::ln(x),
+        _ => root(x.full_real()),
+    };
+    result.ok_or(Fault::Error)
+}
+
+/// The square root. A hundred in the exponent counts as minus a hundred when it is halved.
+fn root(x: Real) -> Option<Real> {
+    if x.is_negative() {
+        return None;
+    }
+    let root = arith::sqrt(x);
+    let exponent = root.exponent - if x.exponent >= 100 { 100 } else { 0 };
+    Some(Real { exponent, ..root })
+}
+
+fn trigonometric(machine: &Machine, code: u8) -> Result<Real, Fault> {
+    let (number, angle) = (machine.x, machine.angle);
+    let x = number.full_real();
+    let result = match code {
+        0x1B => trig::atan(number, angle),
+        0x19 | 0x1A if x.exponent > 0 || x.exponent == 0 && x.mantissa.abs() > UNIT => None,
+        0x19 => trig::asin(number, angle),
+        0x1A => trig::acos(number, angle),
+        _ if x.exponent >= 10 => None,
         _ => {
             let function = match code {
                 0x1C => Function::Sin,
                 0x1D => Function::Cos,
                 _ => Function::Tan,
             };
-            trig::direct(x, function, angle).ok_or(Fault::Error)
+            trig::direct(number, function, angle)
         }
-    }
+    };
+    result.ok_or(Fault::Error)
 }
 
 fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
     match code {
-        0x26 => {
-            machine.seed = machine.x.mantissa();
-            convert::degrees_of_minutes(x).ok_or(Fault::Error)
-        }
-        0x2A | 0x3D => {
-            machine.seed = machine.x.mantissa();
-            let minutes = convert::minutes_of_seconds(x).ok_or(Fault::Error)?;
-            machine.seed = minutes.number().mantissa();
-            Ok(convert::degrees(minutes))
-        }
-        0x30 => Ok(convert::seconds_of_degrees(x)),
-        _ => Ok(convert::minutes_of_degrees(x)),
+        0x30 => return Ok(convert::seconds_of_degrees(x)),
+        0x33 => return Ok(convert::minutes_of_degrees(x)),
+        _ => {}
     }
+    machine.seed = if x.exponent < 7 {
+        machine.x.mantissa()
+    } else {
+        machine.y.mantissa()
+    };
+    if code == 0x26 {
+        return convert::degrees_of_minutes(x).ok_or(Fault::Error);
+    }
+    let minutes = convert::minutes_of_seconds(x).ok_or(Fault::Error)?;
+    if x.exponent < 7 {
+        machine.seed = minutes.number().mantissa();
+    }
+    convert::degrees_of_minutes(minutes).ok_or(Fault::Error)
 }
 
 /// `|x|`, `ЗН`, `[x]`, `{x}`: these work on the tetrads as they are.
@@ -281,6 +246,7 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
     };
     machine.seed = match code {
         0x31 | 0x32 => machine.y.mantissa(),
+        0x34 if digits_before(x) > 0 => machine.x.mantissa(),
         0x34 => x.mantissa(),
         _ => machine.x.mantissa(),
     };
@@ -355,7 +321,7 @@ fn maximum(machine: &mut Machine) -> Outcome {
     let (x, y) = (machine.x, machine.y);
     if x == Number::ZERO || y.is_zero() {
         machine.x = Number::ZERO;
-    } else if arith::sub(x.real(), y.real()).is_negative() {
+    } else if !mixed::is_less(y, x) {
         machine.x = y;
     }
     Ok(())

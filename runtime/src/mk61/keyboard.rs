@@ -2,7 +2,7 @@
 
 use super::{
     control,
-    machine::{Face, Fault, Machine, Mode, Pending},
+    machine::{Face, Fault, Machine, Pending},
 };
 
 /// One key of the keyboard.
@@ -103,7 +103,7 @@ impl Machine {
             0x0A => self.complete(0x25),
             0x0B => self.automatic(),
             0x0C => {
-                self.mode = Mode::Program;
+                self.enter_program();
                 Ok(())
             }
             0x0D => Ok(()),
@@ -125,6 +125,7 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mk61::Mode;
 
     /// Pressing a command's keys one by one writes its code.
     #[test]

@@ -91,11 +91,19 @@ impl Machine {
     /// The last digit of an address.
     pub(crate) fn take_address(&mut self, address: u8) -> Result<(), Fault> {
         match self.mode {
-            Mode::Automatic => self.jump_by_hand(address),
+            Mode::Automatic => self.go_to(address),
             Mode::Program => {
                 self.write(address);
                 Ok(())
             }
+        }
+    }
+
+    /// `F ПРГ`.
+    pub(crate) fn enter_program(&mut self) {
+        self.mode = Mode::Program;
+        if let Face::Register { comma, .. } | Face::Cells { comma } = &mut self.face {
+            *comma = None;
         }
     }
 
@@ -108,7 +116,7 @@ impl Machine {
         self.close()
     }
 
-    /// `ШГ→` and `ШГ←` go to another address.
+    /// `ШГ→`, `ШГ←` and `БП` go to another address.
     pub(crate) fn go_to(&mut self, address: u8) -> Result<(), Fault> {
         self.pc = address;
         if self.mode == Mode::Program {
@@ -192,12 +200,6 @@ impl Machine {
         } else {
             self.refresh()
         }
-    }
-
-    fn jump_by_hand(&mut self, address: u8) -> Result<(), Fault> {
-        self.face = Face::Number;
-        self.pc = address;
-        self.rest()
     }
 
     fn write_code(&mut self, code: u8) {

@@ -3,36 +3,47 @@
 use super::{
     arith::{add, div, mul, sub},
     fraction::{Kind, evaluate},
-    number::{LIMIT, Real},
+    mixed,
+    number::{LIMIT, Number, Real, weigh},
+    tetrads,
 };
 
 /// ln 10 as the ROM holds it.
 const LN10: Real = Real::new(23_025_851, 0);
 
 /// From this mantissa on the logarithm is taken of a tenth of it.
-const SPLIT: i64 = 32_000_000;
+const SPLIT: u32 = 0x3200_0000;
 
-/// The natural logarithm of a positive value.
-pub(crate) fn ln(x: Real) -> Real {
-    let high = x.mantissa >= SPLIT;
-    let reduced = Real::new(x.mantissa, if high { -1 } else { 0 });
-    let powers = x.exponent + i32::from(high);
-    let near = ln_near_one(reduced);
-    if powers == 0 && !high {
-        near
-    } else {
-        add_powers(near, powers)
+/// The natural logarithm of a positive value; `None` where the machine has none.
+///
+/// An exponent of a hundred or more is taken for the negative one with these digits in ten's
+/// complement, and the sign of the logarithm is lost.
+pub(crate) fn ln(x: Number) -> Option<Real> {
+    let (mantissa, exponent) = (x.normalised().mantissa(), x.full_real().exponent);
+    if x.is_zero() || x.is_negative() {
+        return None;
     }
+    let split = mantissa >= SPLIT;
+    if split && matches!(exponent, 100 | 101) {
+        return None;
+    }
+    let near = ln_near_one(Number::new(mantissa, false, if split { -1 } else { 0 }));
+    let powers = exponent + i32::from(split);
+    Some(match exponent {
+        0 if !split => near,
+        100.. => add_powers(near, powers - 1000).abs(),
+        _ => add_powers(near, powers),
+    })
 }
 
-/// The common logarithm of a positive value.
-pub(crate) fn lg(x: Real) -> Real {
-    div(ln(x), LN10)
+/// The common logarithm of a positive value, where it has a natural one.
+pub(crate) fn lg(x: Number) -> Option<Real> {
+    ln(x).map(|ln| div(ln, LN10))
 }
 
 /// The logarithm of a value between 0.32 and 3.2.
-fn ln_near_one(t: Real) -> Real {
-    let u = add(Real::ONE, t.neg()).neg();
+fn ln_near_one(t: Number) -> Real {
+    let u = mixed::sum(mixed::ONE, t.negated()).neg();
     if u.is_zero() {
         return Real::ZERO;
     }
@@ -51,10 +62,10 @@ fn add_powers(near: Real, count: i32) -> Real {
     while left > 0 {
         sum += step;
         left -= 1;
-        if sum.abs() >= 9 * LIMIT && exponent == 0 {
+        if sum.abs() >= 9 * LIMIT {
             sum /= 10;
             step /= 10;
-            exponent = 1;
+            exponent += 1;
         }
     }
     round_to_eight(sum, exponent)
@@ -68,10 +79,11 @@ fn round_to_eight(sum: i64, exponent: i32) -> Real {
     Real::from_scaled(magnitude, exponent + 1).neg_if(sum < 0)
 }
 
-/// The value in units of 10^-`decimals`, rounded towards minus infinity.
+/// The value in units of 10^-`decimals`, rounded towards minus infinity; an exponent of a hundred or
+/// more counts as a very negative one.
 pub(crate) fn floor_at(value: Real, decimals: i32) -> i64 {
     let shift = 7 - decimals - value.exponent;
-    if shift <= 0 {
+    if shift <= 0 && value.exponent < 100 {
         return value.mantissa * 10_i64.pow(shift.unsigned_abs().min(9));
     }
     let divisor = 10_i64.checked_pow(shift.unsigned_abs());
@@ -80,38 +92,49 @@ pub(crate) fn floor_at(value: Real, decimals: i32) -> i64 {
     })
 }
 
-/// Ten to the power of `x`; the magnitude of `x` is below a thousand.
-pub(crate) fn exp10(x: Real) -> Real {
-    power(split(x.abs(), false), x.is_negative())
+/// Ten to the power of `x`; `None` where the machine finds the exponent too large.
+pub(crate) fn exp10(x: Number) -> Option<Real> {
+    raised(x.with_sign(0), false, x.is_negative())
 }
 
-/// e to the power of `x`; the magnitude of `x` is below two thousand.
-pub(crate) fn exp(x: Real) -> Real {
-    power(split(div(x.abs(), LN10), true), x.is_negative())
+/// e to the power of `x`; `None` where the machine finds the exponent too large.
+pub(crate) fn exp(x: Number) -> Option<Real> {
+    let y = mixed::quotient(x.with_sign(0), LN10.number())?;
+    raised(y.number(), true, x.is_negative())
+}
+
+/// Ten to the power of `y`, or one over that. Where `y` has an exponent of a hundred or more the
+/// machine comes to minus one.
+fn raised(y: Number, rotated: bool, inverse: bool) -> Option<Real> {
+    let y = y.normalised();
+    match y.exponent() {
+        100.. => Some(Real::ONE.neg()),
+        2.. => None,
+        _ => Some(power(split(y, rotated), inverse)),
+    }
 }
 
 /// Integer part and fraction of an exponent.
 struct Parts {
     whole: i32,
-    fraction: Real,
+    fraction: Number,
 }
 
 /// Splits a value at the point; `rotated`: the integer's digits go behind those of the fraction.
-fn split(y: Real, rotated: bool) -> Parts {
-    if y.exponent < 0 {
+fn split(y: Number, rotated: bool) -> Parts {
+    if y.exponent() < 0 {
         return Parts {
             whole: 0,
             fraction: y,
         };
     }
-    let unit = super::arith::fraction_unit(y.exponent);
-    let (whole, rest) = (y.mantissa / unit, y.mantissa % unit);
-    let scale = LIMIT / unit;
-    let tail = if rotated && whole > 0 { whole } else { 0 };
-    let fraction = Real::new(rest * scale + tail, -1);
+    let digits = y.exponent().unsigned_abs() + 1;
+    let whole = y.mantissa().rotate_left(4 * digits) & !(u32::MAX << (4 * digits));
+    let rest = y.mantissa() << (4 * digits);
+    let mantissa = if rotated { rest | whole } else { rest };
     Parts {
-        whole: i32::try_from(whole).unwrap_or(i32::MAX),
-        fraction,
+        whole: i32::try_from(weigh(whole)).unwrap_or(i32::MAX),
+        fraction: Number::new(mantissa, false, -1),
     }
 }
 
@@ -124,7 +147,11 @@ fn power(parts: Parts, inverse: bool) -> Real {
     if parts.fraction.is_zero() {
         return power(Real::ONE, parts.whole);
     }
-    let r = mul(parts.fraction, LN10);
+    let r = tetrads::mul(LN10.number(), parts.fraction).unwrap_or_else(|| {
+        // Zeros at its head take places of the product.
+        let mantissa = weigh(parts.fraction.mantissa());
+        mul(Real::new(mantissa, parts.fraction.exponent()), LN10)
+    });
     let over = r.exponent >= 0;
     let z = exp_small(if over { sub(LN10, r) } else { r });
     let z = if over == inverse {

@@ -19,6 +19,7 @@ mod keyboard;
 mod keys;
 mod log;
 mod machine;
+mod mixed;
 mod names;
 mod number;
 mod program;

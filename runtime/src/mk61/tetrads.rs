@@ -8,7 +8,7 @@
 use super::number::{Number, Real, weigh};
 
 /// Nine tetrads, the last digit lowest.
-type Nine = u64;
+pub(crate) type Nine = u64;
 
 /// The adder's tetrads.
 const TETRADS: u32 = 9;
@@ -21,22 +21,45 @@ const MINUS: Nine = 9 << 32;
 ///
 /// `None` where both are decimal.
 pub(crate) const fn add(y: Number, x: Number) -> Option<Real> {
-    let (y, x) = (y.normalised(), x.normalised());
     if !(has_letter(y) || has_letter(x)) {
         return None;
     }
-    let (big, small) = if y.exponent() > x.exponent() {
-        (y, x)
+    let (y, x) = (y.normalised(), x.normalised());
+    let (nines, exponent) = aligned(y, x);
+    let sum = if y.exponent() > x.exponent() {
+        plus(nines.0, nines.1)
     } else {
-        (x, y)
+        plus(nines.1, nines.0)
     };
-    let (steps, exponent) = if big.is_zero() {
-        (0, small.exponent())
-    } else {
-        (big.exponent() - small.exponent(), big.exponent())
-    };
-    let sum = plus(complemented(big), shifted(complemented(small), steps));
     Some(signed(sum, exponent))
+}
+
+/// Is `y` less than `x`, where one of them has a digit above nine?
+///
+/// `None` where both are decimal.
+pub(crate) const fn is_less(y: Number, x: Number) -> Option<bool> {
+    if !(has_letter(y) || has_letter(x)) {
+        return None;
+    }
+    let ((y, x), _) = aligned(y.normalised(), x.normalised().negated());
+    Some(is_negative(plus(x, y)))
+}
+
+/// The two values in ten's complement and the exponent they then share: the greater, unless that
+/// belongs to a zero.
+const fn aligned(y: Number, x: Number) -> ((Nine, Nine), i32) {
+    let steps = y.exponent() - x.exponent();
+    let (left, right) = (complemented(y), complemented(x));
+    if steps > 0 {
+        if y.is_zero() {
+            return ((left, right), x.exponent());
+        }
+        return ((left, shifted(right, steps)), y.exponent());
+    }
+    if x.is_zero() {
+        return ((left, right), y.exponent());
+    }
+    ((shifted(left, -steps), right), x.exponent())
 }
 
 /// The number with its letters carried out, but not beyond the first digit; `None` where it has none.
@@ -83,6 +106,52 @@ pub(crate) const fn div(dividend: Number, divisor: Number) -> Option<Option<Real
     let negative = a.is_negative() != b.is_negative();
     let exponent = a.exponent() - b.exponent() - below_one as i32;
     Some(Some(finish(quotient, exponent).neg_if(negative)))
+}
+
+/// An angle of eight or nine digits on its way down.
+#[derive(Clone, Copy)]
+pub(crate) struct Rest {
+    /// Its digits without the sign.
+    pub(crate) magnitude: Nine,
+    /// Is it less than zero?
+    pub(crate) negative: bool,
+}
+
+impl Rest {
+    /// Of these digits.
+    pub(crate) const fn new(mantissa: u32) -> Self {
+        Self {
+            magnitude: mantissa as Nine,
+            negative: false,
+        }
+    }
+
+    /// Nearer to zero by `step`, or beyond.
+    pub(crate) const fn nearer(self, step: Nine) -> Self {
+        let nine = plus(minus(0, step), self.magnitude);
+        let beyond = nine >> 32 == 9;
+        Self {
+            magnitude: if beyond { minus(0, nine) } else { nine },
+            negative: self.negative != beyond,
+        }
+    }
+
+    /// The same of a positive angle, whose letters are kept.
+    pub(crate) const fn nearer_by_letters(self, step: Nine) -> Self {
+        let (nine, enough) = minus_carrying(self.magnitude, step);
+        Self {
+            magnitude: if enough { nine } else { minus(0, nine) },
+            negative: !enough,
+        }
+    }
+
+    /// Moved left by a digit.
+    pub(crate) const fn tenfold(self) -> Self {
+        Self {
+            magnitude: self.magnitude << 4 & ALL,
+            negative: self.negative,
+        }
+    }
 }
 
 /// The sum from which a random number is made, of the mantissas of X and Y and the one before.

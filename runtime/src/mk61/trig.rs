@@ -4,7 +4,9 @@ use super::{
     arith::{add, div, mul, sqrt},
     fraction::{Kind, evaluate},
     log::floor_at,
-    number::{LIMIT, Real, UNIT},
+    mixed,
+    number::{LIMIT, Number, Real},
+    tetrads::{self, Nine, Rest},
 };
 
 /// The position of the angle switch.
@@ -56,122 +58,150 @@ const GRAD: Real = Real::new(90_000_000, -1);
 
 /// What is left of an angle after taking off `quarters` quarter turns.
 struct Reduced {
-    rest: Real,
+    rest: Number,
     quarters: i64,
 }
 
 /// The function of an angle whose exponent is below 10; `None` where the tangent has no value.
-pub(crate) fn direct(x: Real, function: Function, angle: Angle) -> Option<Real> {
+pub(crate) fn direct(x: Number, function: Function, angle: Angle) -> Option<Real> {
+    let magnitude = x.with_sign(0).normalised();
     let reduced = match angle {
-        Angle::Radians => reduce_radians(x.abs()),
-        Angle::Degrees => reduce_degrees(x.abs()),
-        Angle::Grads => reduce_degrees(mul(x.abs(), GRAD)),
+        Angle::Radians => reduce_radians(magnitude),
+        Angle::Degrees => reduce_degrees(magnitude)?,
+        Angle::Grads => reduce_degrees(mixed::product(GRAD.number(), magnitude).number())?,
     };
     let value = combine(&reduced, function)?;
     Some(value.neg_if(x.is_negative() && function != Function::Cos))
 }
 
-fn reduce_radians(x: Real) -> Reduced {
-    if x.exponent < 0 {
-        return Reduced {
-            rest: x,
-            quarters: 0,
-        };
+/// An angle that is being reduced, and the quarter turns taken off it.
+type Turning = (Rest, i64);
+
+fn reduce_radians(x: Number) -> Reduced {
+    if x.exponent() < 0 {
+        return small(x);
     }
-    let (rest, quarters) = take_off(x, QUARTER, 0);
+    let mut turning = (Rest::new(x.mantissa()), 0);
+    for decade in (0..=x.exponent()).rev() {
+        turning = near_zero(turning);
+        if decade > 0 {
+            turning = tenfold(turning);
+        }
+    }
+    let Reduced { rest, quarters } = reduced(turning, 0);
     Reduced {
-        rest: Real::new(rest, 0).normalised(),
+        rest: carried(rest),
         quarters,
     }
 }
 
-/// Takes quarter turns off decade by decade, down to and with the decade `last`.
-fn take_off(x: Real, quarter: i64, last: i32) -> (i64, i64) {
-    let (mut rest, mut quarters) = (x.mantissa, 0);
-    for decade in (last..=x.exponent).rev() {
-        (rest, quarters) = near_zero(rest, quarters, quarter);
-        if decade > last {
-            (rest, quarters) = (rest * 10, quarters * 10);
-        }
+/// An angle that needs no reduction, its letters carried out.
+fn small(x: Number) -> Reduced {
+    Reduced {
+        rest: carried(x),
+        quarters: 0,
     }
-    (rest, quarters)
 }
 
-fn near_zero(rest: i64, quarters: i64, quarter: i64) -> (i64, i64) {
-    let (mut rest, mut quarters) = (rest, quarters);
-    if rest >= 0 {
-        while rest >= UNIT {
-            (rest, quarters) = (rest - quarter, quarters + 1);
-        }
+fn carried(x: Number) -> Number {
+    tetrads::carried(x).map_or(x, Real::number)
+}
+
+fn tenfold((rest, quarters): Turning) -> Turning {
+    (rest.tenfold(), quarters * 10)
+}
+
+fn reduced((rest, quarters): Turning, exponent: i32) -> Reduced {
+    let rest = Number::new(rest.magnitude as u32, rest.negative, exponent);
+    Reduced {
+        rest: rest.normalised(),
+        quarters,
+    }
+}
+
+/// A quarter turn in radians, as digits.
+const QUARTER_DIGITS: Nine = 0x1570_7963;
+/// The first of eight digits is 1.
+const FIRST: Nine = 0x1000_0000;
+
+/// One decade: quarter turns taken off, or added to what is negative, while a first digit is there.
+fn near_zero(mut turning: Turning) -> Turning {
+    let (Rest { negative, .. }, _) = turning;
+    while turning.0.negative == negative && has_first_digit(turning.0) {
+        turning = nearer(turning, QUARTER_DIGITS);
+    }
+    turning
+}
+
+/// Is the magnitude one or more, of a negative angle more than one, in its first digit?
+fn has_first_digit(rest: Rest) -> bool {
+    rest.magnitude >= FIRST + Nine::from(rest.negative)
+}
+
+/// Nearer to zero by a quarter turn.
+fn nearer((rest, quarters): Turning, quarter: Nine) -> Turning {
+    let step = if rest.negative { -1 } else { 1 };
+    (rest.nearer(quarter), quarters + step)
+}
+
+fn reduce_degrees(x: Number) -> Option<Reduced> {
+    let Reduced { rest, quarters } = if x.exponent() <= 0 {
+        small(x)
     } else {
-        while rest < -UNIT {
-            (rest, quarters) = (rest + quarter, quarters - 1);
-        }
-    }
-    (rest, quarters)
+        reduced(degrees_off(x), 1)
+    };
+    let rest = mixed::quotient(rest, DEGREES.number())?.number();
+    Some(Reduced { rest, quarters })
 }
 
-fn reduce_degrees(x: Real) -> Reduced {
-    if x.exponent <= 0 {
-        return Reduced {
-            rest: div(x, DEGREES),
-            quarters: 0,
-        };
-    }
-    let (rest, quarters) = degrees_off(x);
-    let degrees = Real::new(rest, 1).normalised();
-    Reduced {
-        rest: div(degrees, DEGREES),
-        quarters,
-    }
-}
-
-/// Ninety degrees on the scale of tens of degrees.
-const RIGHT: i64 = 9 * UNIT;
+/// Ninety degrees on the scale of tens of degrees, as digits.
+const RIGHT: Nine = 9 * FIRST;
 
 /// Fifty degrees, half a decade on the scale of ninety, up to which a remainder may go.
-const HALF: i64 = 5 * UNIT;
+const HALF: Nine = 5 * FIRST;
 
-fn degrees_off(x: Real) -> (i64, i64) {
-    if x.exponent == 1 {
-        return down_to_half(x.mantissa, 0);
+fn degrees_off(x: Number) -> Turning {
+    let mut turning = (Rest::new(x.mantissa()), 0);
+    if x.exponent() == 1 {
+        while !turning.0.negative && turning.0.magnitude >= HALF {
+            turning = (turning.0.nearer_by_letters(RIGHT), turning.1 + 1);
+        }
+        return turning;
     }
-    let (mut rest, mut quarters) = (x.mantissa, 0);
-    for decade in (1..=x.exponent).rev() {
-        (rest, quarters) = right_angles_off(rest, quarters);
+    for decade in (1..=x.exponent()).rev() {
+        turning = right_angles_off(turning);
         if decade > 1 {
-            (rest, quarters) = (rest * 10, quarters * 10);
+            turning = tenfold(turning);
         }
     }
-    let (rest, quarters) = down_to_half(rest, quarters);
-    up_to_half(rest, quarters)
+    up_to_half(down_to_half(turning))
 }
 
 /// One decade: a remainder of less than ten degrees stays, another loses one right angle at least.
-fn right_angles_off(rest: i64, quarters: i64) -> (i64, i64) {
-    if rest >= UNIT {
-        down_to_half(rest - RIGHT, quarters + 1)
-    } else if rest < -UNIT {
-        up_to_half(rest + RIGHT, quarters - 1)
+fn right_angles_off(turning: Turning) -> Turning {
+    if !has_first_digit(turning.0) {
+        return turning;
+    }
+    let off = nearer(turning, RIGHT);
+    if turning.0.negative {
+        up_to_half(off)
     } else {
-        (rest, quarters)
+        down_to_half(off)
     }
 }
 
-fn down_to_half(rest: i64, quarters: i64) -> (i64, i64) {
-    let (mut rest, mut quarters) = (rest, quarters);
-    while rest >= HALF {
-        (rest, quarters) = (rest - RIGHT, quarters + 1);
+fn down_to_half(mut turning: Turning) -> Turning {
+    while !turning.0.negative && turning.0.magnitude >= HALF {
+        turning = nearer(turning, RIGHT);
     }
-    (rest, quarters)
+    turning
 }
 
-fn up_to_half(rest: i64, quarters: i64) -> (i64, i64) {
-    let (mut rest, mut quarters) = (rest, quarters);
-    while rest < -HALF {
-        (rest, quarters) = (rest + RIGHT, quarters - 1);
+fn up_to_half(mut turning: Turning) -> Turning {
+    while turning.0.negative && turning.0.magnitude > HALF {
+        turning = nearer(turning, RIGHT);
     }
-    (rest, quarters)
+    turning
 }
 
 fn combine(reduced: &Reduced, function: Function) -> Option<Real> {
@@ -180,7 +210,8 @@ fn combine(reduced: &Reduced, function: Function) -> Option<Real> {
     if reduced.rest.is_zero() {
         return at_zero(reduced.quarters, function);
     }
-    let cot = evaluate(div(Real::ONE, reduced.rest.abs()), Kind::Plain, 1);
+    let w = mixed::quotient(mixed::ONE, reduced.rest.with_sign(0))?;
+    let cot = evaluate(w, Kind::Plain, 1);
     if function == Function::Tan {
         let value = if odd {
             cot.real().neg()
@@ -258,65 +289,87 @@ impl Measure {
     }
 }
 
-/// The arc tangent of the magnitude, or of its reciprocal where that is 1 or more.
-fn acute(a: Real) -> Real {
-    let w = if a.exponent < 0 { div(Real::ONE, a) } else { a };
-    evaluate(w, Kind::Square, -1).divide(Real::ONE)
+/// Is the exponent one of a number that is 1 or more? A hundred or more counts as negative.
+fn is_whole(x: Real) -> bool {
+    (0..100).contains(&x.exponent)
 }
 
-/// The arc tangent.
-pub(crate) fn atan(x: Real, angle: Angle) -> Real {
+/// The arc tangent of the magnitude, or of its reciprocal where that is 1 or more.
+fn acute(a: Number) -> Option<Real> {
+    let real = a.full_real();
+    let w = if is_whole(real) {
+        real
+    } else {
+        mixed::quotient(mixed::ONE, a)?
+    };
+    let denominator = evaluate(w, Kind::Square, -1);
+    Some(if denominator.value == 0 {
+        div(Real::ONE, w)
+    } else {
+        denominator.divide(Real::ONE)
+    })
+}
+
+/// The arc tangent; `None` where the division of digits above nine does not end.
+pub(crate) fn atan(x: Number, angle: Angle) -> Option<Real> {
     arc(x, &measure(angle))
 }
 
-fn arc(x: Real, by: &Measure) -> Real {
+fn arc(x: Number, by: &Measure) -> Option<Real> {
     if x.is_zero() {
-        return Real::ZERO;
+        return Some(Real::ZERO);
     }
-    let t = by.angle(acute(x.abs()));
-    match (x.is_negative(), x.exponent >= 0) {
+    let t = by.angle(acute(x.with_sign(0))?);
+    let exponent = x.full_real().exponent;
+    Some(match (x.is_negative(), is_whole(x.full_real())) {
         (false, false) => t,
         (false, true) => by.value(by.quarter + by.floor(t.neg())),
         (true, false) => by.value(by.floor(t.neg())),
-        (true, true) => by.value(-by.quarter + by.floor(t) - i64::from(x.exponent >= 8)),
-    }
+        (true, true) => by.value(-by.quarter + by.floor(t) - i64::from(exponent >= 8)),
+    })
 }
 
 /// The arc sine of a value from -1 to 1.
-pub(crate) fn asin(x: Real, angle: Angle) -> Real {
+pub(crate) fn asin(x: Number, angle: Angle) -> Option<Real> {
     let by = measure(angle);
-    if x.abs() == Real::ONE {
-        return by.value(by.quarter).neg_if(x.is_negative());
+    if is_one(x) {
+        return Some(by.value(by.quarter).neg_if(x.is_negative()));
     }
-    arc(tangent_of_sine(x), &by)
+    arc(tangent_of_sine(x)?, &by)
 }
 
-fn tangent_of_sine(x: Real) -> Real {
-    div(x, sqrt(add(Real::ONE, mul(x, x).neg())))
+fn is_one(x: Number) -> bool {
+    x.full_real().abs() == Real::ONE
+}
+
+fn tangent_of_sine(x: Number) -> Option<Number> {
+    let square = mixed::product(x, x);
+    let root = sqrt(add(Real::ONE, square.neg()));
+    Some(mixed::quotient(x, root.number())?.number())
 }
 
 /// The arc cosine of a value from -1 to 1.
-pub(crate) fn acos(x: Real, angle: Angle) -> Real {
+pub(crate) fn acos(x: Number, angle: Angle) -> Option<Real> {
     arc_cosine(x, &measure(angle))
 }
 
-fn arc_cosine(x: Real, by: &Measure) -> Real {
-    if x.abs() == Real::ONE {
-        return if x.is_negative() {
+fn arc_cosine(x: Number, by: &Measure) -> Option<Real> {
+    let negative = x.is_negative();
+    if is_one(x) {
+        return Some(if negative {
             by.value(2 * by.quarter)
         } else {
             Real::ZERO
-        };
+        });
     }
     if x.is_zero() {
-        return by.value(by.quarter);
+        return Some(by.value(by.quarter));
     }
-    let v = tangent_of_sine(x.abs());
-    let t = by.angle(acute(v));
-    let negative = x.is_negative();
-    match (negative, v.exponent >= 0) {
+    let v = tangent_of_sine(x.with_sign(0))?;
+    let t = by.angle(acute(v)?);
+    Some(match (negative, is_whole(v.full_real())) {
         (false, true) => t,
         (true, true) => by.value(2 * by.quarter + by.floor(t.neg())),
         (_, false) => by.value(by.quarter + by.floor(t.neg_if(!negative))),
-    }
+    })
 }
