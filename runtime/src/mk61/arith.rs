@@ -18,7 +18,7 @@ pub(crate) const fn add(a: Real, b: Real) -> Real {
         (b, a)
     };
     let shifted = shift_rounding(small.mantissa, big.exponent - small.exponent);
-    carry(big.mantissa + shifted, big.exponent)
+    Real::rounded(big.mantissa + shifted, big.exponent)
 }
 
 /// Shifts right `steps` digits; each shift rounds half towards plus infinity.
@@ -30,15 +30,6 @@ const fn shift_rounding(value: i64, steps: i32) -> i64 {
         left -= 1;
     }
     value
-}
-
-/// Brings a sum back to eight digits.
-const fn carry(sum: i64, exponent: i32) -> Real {
-    if sum.abs() < LIMIT {
-        return Real::new(sum, exponent).normalised();
-    }
-    let magnitude = (sum.abs() + 5) / 10;
-    Real::new(if sum < 0 { -magnitude } else { magnitude }, exponent + 1)
 }
 
 /// The difference.

@@ -4,7 +4,8 @@
 
 use super::{
     arith::fraction_unit,
-    number::{LIMIT, Real},
+    number::{LIMIT, Number, Real, spell, weigh},
+    tetrads::{Nine, complemented, decimal, is_negative, minus, plus},
 };
 
 /// `26`: degrees and minutes to degrees; `None` where there are sixty minutes or more.
@@ -67,4 +68,111 @@ fn rounded(mantissa: i64, x: Real) -> Real {
         Real::new(mantissa, x.exponent)
     };
     real.neg_if(x.is_negative())
+}
+
+/// The digits without that of the sign.
+const EIGHT: Nine = 0xFFFF_FFFF;
+
+/// A number with digits above nine on its way through a conversion.
+#[derive(Clone, Copy)]
+pub(crate) struct Lettered {
+    /// Its digits, those of a negative number complemented.
+    nine: Nine,
+    /// Its digits without the sign.
+    magnitude: u32,
+    exponent: i32,
+}
+
+impl Lettered {
+    /// Before the conversion.
+    pub(crate) const fn new(x: Number) -> Self {
+        Self {
+            nine: complemented(x),
+            magnitude: x.mantissa(),
+            exponent: x.exponent(),
+        }
+    }
+
+    /// Is the digit `place` places after the last whole one 6 or more? The eighth is not looked at.
+    pub(crate) fn is_sixty(self, place: i32) -> bool {
+        let digit = self.exponent + place;
+        (0..7).contains(&digit) && self.magnitude >> (28 - 4 * digit) & 15 >= 6
+    }
+
+    /// Sixtieths to hundredths, with the point `places` further right.
+    pub(crate) const fn up(self, places: i32) -> Self {
+        let change = self.fraction(places) / 3 * 2;
+        self.changed(plus(self.nine, self.signed(change)))
+    }
+
+    /// Hundredths to sixtieths, with the point `places` further right.
+    pub(crate) const fn down(self, places: i32) -> Self {
+        let digits = (self.magnitude & self.mask(places)) as Nine;
+        let twice = plus(digits, digits);
+        let four = plus(twice, twice);
+        let value = weigh(four as u32) + LIMIT * (four >> 32) as i64;
+        let change = (5 - value).div_euclid(10);
+        let nine = plus(self.signed(change), self.nine);
+        // What letters carry beyond the first digit is lost.
+        self.changed(if is_negative(nine) {
+            nine
+        } else {
+            nine & EIGHT
+        })
+    }
+
+    /// The digits behind the point.
+    const fn mask(self, places: i32) -> u32 {
+        match 7 - self.exponent - places {
+            8.. => u32::MAX,
+            digits @ 1..=7 => (1 << (4 * digits)) - 1,
+            _ => 0,
+        }
+    }
+
+    const fn fraction(self, places: i32) -> i64 {
+        weigh(self.magnitude & self.mask(places))
+    }
+
+    /// A change of the magnitude as one of the number.
+    const fn signed(self, change: i64) -> Nine {
+        let size = change.unsigned_abs();
+        let nine = (size / LIMIT as u64) << 32 | spell(size) as Nine;
+        if is_negative(self.nine) == (change < 0) {
+            nine
+        } else {
+            minus(0, nine)
+        }
+    }
+
+    const fn changed(self, nine: Nine) -> Self {
+        Self {
+            nine,
+            magnitude: magnitude(nine) as u32,
+            exponent: self.exponent,
+        }
+    }
+
+    /// After the conversion; nine digits become eight.
+    pub(crate) const fn number(self) -> Number {
+        let negative = is_negative(self.nine);
+        let digits = magnitude(self.nine);
+        if digits >> 32 == 0 {
+            return Number::new(digits as u32, negative, self.exponent).normalised();
+        }
+        let eight = if digits & 15 < 5 {
+            digits
+        } else {
+            decimal(digits)
+        } >> 4;
+        Number::new(eight as u32, negative, self.exponent + 1)
+    }
+}
+
+const fn magnitude(nine: Nine) -> Nine {
+    if is_negative(nine) {
+        minus(0, nine)
+    } else {
+        nine
+    }
 }

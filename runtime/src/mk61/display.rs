@@ -16,7 +16,7 @@ pub const POSITIONS: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Display {
     glyphs: [u8; POSITIONS],
-    /// After how many positions the comma stands.
+    /// The digit after which the comma stands, the first being 1.
     comma: Option<u8>,
 }
 
@@ -42,17 +42,17 @@ impl Display {
     pub(crate) fn of(machine: &Machine) -> Self {
         match machine.face {
             Face::Register { number, comma } => Self {
-                comma: comma.map(|comma| comma + 1),
+                comma,
                 ..Self::of_register(number)
             },
             Face::Cells { comma } => Self {
-                comma: comma.map(|comma| comma + 1),
+                comma,
                 ..Self::of_program(machine)
             },
             _ if machine.mode == Mode::Program => Self::of_program(machine),
             Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
             Face::Error(_) => Self::message(14, None),
-            Face::High { comma, .. } => Self::message(3, comma.map(|comma| comma + 1)),
+            Face::High { comma, .. } => Self::message(3, comma),
             Face::Number => Self::of_number(machine.shown),
         }
     }
@@ -60,7 +60,7 @@ impl Display {
     /// The position after which the comma is lit, 1..=12.
     #[must_use]
     pub fn comma(&self) -> Option<u8> {
-        self.comma
+        self.comma.map(|digit| digit + 1)
     }
 
     /// The tetrads shown; 10 is a minus, 15 blank.
@@ -93,8 +93,7 @@ impl Display {
     /// `ЕГГ0Г` with the sign, the comma and the exponent of the number typed before.
     fn disguised(shown: Shown) -> Self {
         let first = shown.exponent.and_then(|exponent| exponent.disguise);
-        let comma = shown.comma.map(|comma| comma + 1);
-        let mut display = Self::message(first.unwrap_or(14), comma);
+        let mut display = Self::message(first.unwrap_or(14), shown.comma);
         display.put(0, Self::mantissa(shown).sign());
         if let Some(exponent) = shown.exponent {
             display.typed_exponent(exponent);
@@ -155,7 +154,7 @@ impl Display {
                 BLANK
             },
         );
-        display.comma = shown.comma.map(|comma| comma + 1);
+        display.comma = shown.comma;
         display
     }
 
@@ -218,7 +217,7 @@ impl fmt::Display for Display {
         use fmt::Write;
         for (count, &tetrad) in (1_u8..).zip(&self.glyphs) {
             f.write_char(glyph(tetrad))?;
-            if self.comma == Some(count) {
+            if self.comma() == Some(count) {
                 f.write_char(',')?;
             }
         }

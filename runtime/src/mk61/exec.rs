@@ -33,6 +33,7 @@ impl Machine {
     pub fn run(&mut self, limit: u64) -> Halt {
         for _ in 0..limit {
             if !self.running {
+                self.mark();
                 return Halt::Stopped;
             }
             if self.step_program() == Err(Fault::Hang) {
@@ -40,9 +41,30 @@ impl Machine {
             }
         }
         if self.running {
-            Halt::Limit
-        } else {
-            Halt::Stopped
+            return Halt::Limit;
+        }
+        self.mark();
+        Halt::Stopped
+    }
+
+    /// Is X taken for the mark of a command? Its first digit is F and its last two are not both zero.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.has_mark(0xFF)
+    }
+
+    fn has_mark(&self, last: u32) -> bool {
+        self.x.lead() == 15 && self.x.mantissa() & last != 0
+    }
+
+    /// At rest a mark in X goes to T.
+    pub(crate) fn mark(&mut self) {
+        self.mark_by(0xFF);
+    }
+
+    /// A mark in X goes to T where one of these `last` digits is not zero.
+    pub(crate) fn mark_by(&mut self, last: u32) {
+        if self.has_mark(last) {
+            self.t = self.x;
         }
     }
 
@@ -50,11 +72,28 @@ impl Machine {
     pub(crate) fn step_program(&mut self) -> Result<(), Fault> {
         let address = self.pc;
         let code = self.fetch();
-        let result = self.execute(code, address, Origin::Program);
+        let result = if let Face::Error(face) = self.face {
+            self.execute_after_error(code, address, face)
+        } else {
+            self.execute(code, address, Origin::Program)
+        };
         if self.running && matches!(result, Err(Fault::Error)) && (0x10..=0x3F).contains(&code) {
             self.pc = super::next_address(self.pc);
         }
         self.after(result)
+    }
+
+    /// A command of a program that goes on after an error.
+    fn execute_after_error(&mut self, code: u8, address: u8, face: ErrorFace) -> Result<(), Fault> {
+        if self.key_in_error(code, face) {
+            return Ok(());
+        }
+        self.execute(code, address, Origin::Program)?;
+        // In a running program the signs of an error that a `.` has put into X2 stay until it takes a number.
+        if face != ErrorFace::Dotted || self.lead.is_none() || !self.running {
+            self.face = Face::Number;
+        }
+        Ok(())
     }
 
     /// Shows what a fault shows; only a hang is passed on.

@@ -88,21 +88,9 @@ fn next_tail(numerator: i64, denominator: i64, scale: i32, sign: i64, before: i6
 }
 
 impl Fixed {
-    /// Nine digits rounded to eight.
-    const fn rounded(self) -> Self {
-        if self.value < LIMIT {
-            return self;
-        }
-        Self {
-            value: (self.value + 5) / 10,
-            scale: self.scale + 1,
-        }
-    }
-
     /// The value with eight digits.
     pub(crate) const fn real(self) -> Real {
-        let rounded = self.rounded();
-        Real::from_scaled(rounded.value, rounded.scale)
+        Real::rounded(self.value, self.scale)
     }
 
     /// `numerator` divided by the value, cut to eight digits; zero for a zero value.

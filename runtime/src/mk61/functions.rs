@@ -1,7 +1,9 @@
 //! Codes 10 to 3F: arithmetic, functions, conversions and the operations on digits.
 
 use super::{
-    arith, convert, log,
+    arith,
+    convert::{self, Lettered},
+    log,
     machine::{Fault, Machine},
     mixed,
     number::{LIMIT, Number, Real, UNIT},
@@ -16,24 +18,42 @@ type Outcome = Result<(), Fault>;
 /// A first digit F in X or Y marks for the machine the place of the command, which it writes, with
 /// the units of X's exponent, into the exponent of the register above.
 pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
-    let marks = [machine.x.lead() == 15, machine.y.lead() == 15];
-    let mark = u16::from(code) << 4 | machine.x.exponent_digits() & 15;
-    match marks {
-        [true, _] if code != 0x10 => {
-            let mark = mark & 0xFF0 | machine.x.exponent_digits() >> 8;
-            machine.y = machine.y.with_exponent_digits(mark);
-            machine.t = machine.x;
-            if code == 0x35 {
-                machine.x1 = machine.x;
-            }
+    let exponent = machine.x.exponent_digits();
+    let mark = |last: u16| u16::from(code) << 4 | last & 15;
+    match (machine.x.lead(), machine.y.lead()) {
+        (15, _) if machine.is_marked() => {
+            machine.y = machine.y.with_exponent_digits(mark(exponent >> 8));
+            apply_to_mark(machine, code);
             Ok(())
         }
-        [false, true] => {
-            machine.z = machine.z.with_exponent_digits(mark);
+        (15, _) if code != 0x10 => {
+            machine.y = machine.y.with_exponent_digits(mark(exponent));
+            machine.x1 = machine.x;
+            Ok(())
+        }
+        (_, 15) => {
+            machine.z = machine.z.with_exponent_digits(mark(exponent));
             apply_beside_mark(machine, code)
         }
         _ => apply(machine, code),
     }
+}
+
+/// The arithmetic that is done nevertheless, with the number marked for a zero.
+fn apply_to_mark(machine: &mut Machine, code: u8) {
+    let x = machine.x;
+    let zero = Number::ZERO;
+    let result = match code {
+        0x10 => tetrads::add(zero, x),
+        0x11 => tetrads::add(zero, x.negated()),
+        0x12 => tetrads::mul(zero, x),
+        0x22 => tetrads::mul(x, x),
+        _ => return,
+    };
+    if code < 0x13 {
+        machine.drop();
+    }
+    give(machine, result.unwrap_or(Real::ZERO));
 }
 
 fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
@@ -42,6 +62,7 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
         0x10..=0x12 => machine.drop(),
         0x13 | 0x21 | 0x36 => {}
         0x22 => machine.x = Number::ZERO,
+        0x3A => machine.x = tetrads(machine.x.mantissa()),
         _ => return apply(machine, code),
     }
     Ok(())
@@ -141,6 +162,10 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
         0x23 => mixed::quotient(mixed::ONE, machine.x).ok_or(Fault::Error)?,
         0x15..=0x18 | 0x21 => algebraic(machine.x, code)?,
         0x19..=0x1E => trigonometric(machine, code)?,
+        0x26 | 0x2A | 0x30 | 0x33 | 0x3D if tetrads::has_letter(machine.x) => {
+            machine.x = converted_letters(machine, code)?;
+            return Ok(());
+        }
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D => converted(machine, x, code)?,
         0x3A => return invert(machine),
         0x3B => return random(machine),
@@ -219,11 +244,7 @@ fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
         0x33 => return Ok(convert::minutes_of_degrees(x)),
         _ => {}
     }
-    machine.seed = if x.exponent < 7 {
-        machine.x.mantissa()
-    } else {
-        machine.y.mantissa()
-    };
+    seed_before_conversion(machine, x.exponent);
     if code == 0x26 {
         return convert::degrees_of_minutes(x).ok_or(Fault::Error);
     }
@@ -232,6 +253,36 @@ fn converted(machine: &mut Machine, x: Real, code: u8) -> Result<Real, Fault> {
         machine.seed = minutes.number().mantissa();
     }
     convert::degrees_of_minutes(minutes).ok_or(Fault::Error)
+}
+
+/// A conversion from minutes makes the random generator's number of X, or without a fraction of Y.
+fn seed_before_conversion(machine: &mut Machine, exponent: i32) {
+    machine.seed = if exponent < 7 {
+        machine.x.mantissa()
+    } else {
+        machine.y.mantissa()
+    };
+}
+
+fn converted_letters(machine: &mut Machine, code: u8) -> Result<Number, Fault> {
+    let x = Lettered::new(machine.x);
+    let result = match code {
+        0x30 => x.down(0).down(2),
+        0x33 => x.down(0),
+        _ => {
+            seed_before_conversion(machine, machine.x.exponent());
+            let seconds = code != 0x26;
+            if seconds && x.is_sixty(3) {
+                return Err(Fault::Error);
+            }
+            let minutes = if seconds { x.up(2) } else { x };
+            if minutes.is_sixty(1) {
+                return Err(Fault::Error);
+            }
+            minutes.up(0)
+        }
+    };
+    Ok(result.number())
 }
 
 /// `|x|`, `ЗН`, `[x]`, `{x}`: these work on the tetrads as they are.

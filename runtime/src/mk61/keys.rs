@@ -55,6 +55,9 @@ impl Machine {
         }
         let result = self.press_key(key);
         let _ = self.after(result);
+        if !self.running {
+            self.mark();
+        }
     }
 
     fn press_key(&mut self, key: Key) -> Result<(), Fault> {
@@ -136,7 +139,7 @@ impl Machine {
         match code {
             0x50 => {
                 self.running = true;
-                self.face = Face::Number;
+                self.leave_message();
                 Ok(())
             }
             0x51 => {
@@ -150,13 +153,16 @@ impl Machine {
             }
             0x53 => self.single_step(),
             _ => {
-                let marked = self.y.lead() == 15 && (0x10..=0x3F).contains(&code) && code != 0x25;
+                let mark = self.y.lead() == 15 || self.is_marked();
+                let marked = mark && (0x10..=0x3F).contains(&code) && code != 0x25;
                 self.execute_by_hand(code)?;
                 if marked {
-                    Ok(())
-                } else {
-                    self.rest_after(code)
+                    return Ok(());
                 }
+                if code & 0xF0 == 0x30 {
+                    self.mark_by(0xFFF);
+                }
+                self.rest_after(code)
             }
         }
     }
@@ -176,7 +182,7 @@ impl Machine {
     }
 
     fn single_step(&mut self) -> Result<(), Fault> {
-        self.face = Face::Number;
+        self.leave_message();
         let code = self.code_at(self.pc);
         self.step_program()?;
         self.running = false;
@@ -184,6 +190,13 @@ impl Machine {
             self.rest_after(code)
         } else {
             Ok(())
+        }
+    }
+
+    /// Only an error stays on the display: the command after it takes its signs.
+    fn leave_message(&mut self) {
+        if !self.is_error() {
+            self.face = Face::Number;
         }
     }
 

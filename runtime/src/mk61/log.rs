@@ -68,15 +68,7 @@ fn add_powers(near: Real, count: i32) -> Real {
             exponent += 1;
         }
     }
-    round_to_eight(sum, exponent)
-}
-
-fn round_to_eight(sum: i64, exponent: i32) -> Real {
-    if sum.abs() < LIMIT {
-        return Real::new(sum, exponent).normalised();
-    }
-    let magnitude = (sum.abs() + 5) / 10;
-    Real::from_scaled(magnitude, exponent + 1).neg_if(sum < 0)
+    Real::rounded(sum, exponent)
 }
 
 /// The value in units of 10^-`decimals`, rounded towards minus infinity; an exponent of a hundred or

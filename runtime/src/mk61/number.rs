@@ -265,6 +265,15 @@ impl Real {
         real.normalised()
     }
 
+    /// An integer of at most nine digits on the scale of seven decimals; the ninth is rounded.
+    pub(crate) const fn rounded(value: i64, exponent: i32) -> Self {
+        if value.abs() < LIMIT {
+            return Self::new(value, exponent).normalised();
+        }
+        let magnitude = (value.abs() + 5) / 10;
+        Self::from_scaled(magnitude, exponent + 1).neg_if(value < 0)
+    }
+
     /// Leading zeros shifted out.
     pub(crate) const fn normalised(self) -> Self {
         if self.mantissa == 0 {

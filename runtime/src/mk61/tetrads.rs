@@ -324,7 +324,7 @@ const fn finish(nine: Nine, exponent: i32) -> Real {
 }
 
 /// Letters carried out of all digits but the last, which rounds if it is 5 to C and is left as it is.
-const fn decimal(nine: Nine) -> Nine {
+pub(crate) const fn decimal(nine: Nine) -> Nine {
     let carry = match nine & 15 {
         5..=12 => 0x10,
         _ => 0,
@@ -333,7 +333,7 @@ const fn decimal(nine: Nine) -> Nine {
 }
 
 /// The mantissa as nine digits, a negative one complemented.
-const fn complemented(number: Number) -> Nine {
+pub(crate) const fn complemented(number: Number) -> Nine {
     let mantissa = number.mantissa() as Nine;
     if number.is_negative() {
         minus(0, mantissa)
@@ -358,12 +358,12 @@ const fn shifted(nine: Nine, steps: i32) -> Nine {
     nine
 }
 
-const fn is_negative(nine: Nine) -> bool {
+pub(crate) const fn is_negative(nine: Nine) -> bool {
     nine >> 32 >= 5
 }
 
 /// The sum; the six is added to `a`.
-const fn plus(a: Nine, b: Nine) -> Nine {
+pub(crate) const fn plus(a: Nine, b: Nine) -> Nine {
     let mut sum = 0;
     let mut carry = 0;
     let mut place = 0;
@@ -377,7 +377,7 @@ const fn plus(a: Nine, b: Nine) -> Nine {
 }
 
 /// The difference.
-const fn minus(a: Nine, b: Nine) -> Nine {
+pub(crate) const fn minus(a: Nine, b: Nine) -> Nine {
     minus_carrying(a, b).0
 }
 

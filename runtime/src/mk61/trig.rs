@@ -5,7 +5,7 @@ use super::{
     fraction::{Kind, evaluate},
     log::floor_at,
     mixed,
-    number::{LIMIT, Number, Real},
+    number::{Number, Real},
     tetrads::{self, Nine, Rest},
 };
 
@@ -268,11 +268,7 @@ fn measure(angle: Angle) -> Measure {
 impl Measure {
     /// A count of the last decimals as a value; nine digits are rounded to eight.
     fn value(&self, units: i64) -> Real {
-        let scale = 7 - self.decimals;
-        if units.abs() < LIMIT {
-            return Real::new(units, scale).normalised();
-        }
-        Real::new((units.abs() + 5) / 10, scale + 1).neg_if(units < 0)
+        Real::rounded(units, 7 - self.decimals)
     }
 
     /// An acute angle given in radians.
@@ -296,9 +292,8 @@ fn is_whole(x: Real) -> bool {
 
 /// The arc tangent of the magnitude, or of its reciprocal where that is 1 or more.
 fn acute(a: Number) -> Option<Real> {
-    let real = a.full_real();
-    let w = if is_whole(real) {
-        real
+    let w = if is_whole(a.full_real()) {
+        carried(a).full_real()
     } else {
         mixed::quotient(mixed::ONE, a)?
     };
