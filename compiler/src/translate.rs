@@ -51,7 +51,7 @@ fn own_names(unit: &Unit) -> HashSet<&str> {
         .clauses
         .iter()
         .filter_map(|clause| match shape(terms, clause.term) {
-            Shape::Predicate { head } => Some(head),
+            Shape::Predicate { head } | Shape::GrammarRule { head } => Some(head),
             _ => None,
         });
     heads
@@ -111,7 +111,10 @@ impl Translation<'_> {
                 }
             }
             Shape::Predicate { .. } => self.formula(term),
-            Shape::Query { .. } | Shape::RuleLookalike { .. } | Shape::Nothing { .. } => {}
+            Shape::Query { .. }
+            | Shape::GrammarRule { .. }
+            | Shape::RuleLookalike { .. }
+            | Shape::Nothing { .. } => {}
         }
     }
 

@@ -218,14 +218,14 @@ fn doubtful_clauses_are_told() {
 }
 
 #[test]
-fn directives_may_be_joined_and_grammars_are_told_once() {
+fn directives_may_be_joined_and_grammars_are_read() {
     let joined = ":- dynamic(p/1), discontiguous(q/2), us(black).\nq(X) :- p(X).";
     assert!(codes(joined).is_empty(), "{:?}", codes(joined));
     let unknown = ":- dynamic(p/1), what(now), us(white).\nq(X) :- p(X).";
     assert_eq!(codes(unknown), ["AL0321"]);
     let grammar = "s(T) --> np(T), vp(T).\nnp(n(X)) --> [the], n(X), { true }.\n\
         n(cat) --> [cat] ; \"dog\".\nvp(_) --> [sleeps].";
-    assert_eq!(codes(grammar), ["AL0210"]);
+    assert!(codes(grammar).is_empty(), "{:?}", codes(grammar));
 }
 
 #[test]

@@ -134,11 +134,13 @@ impl<'p> Attempts<'p> {
     fn is_logic_program(&self, term: TermId) -> bool {
         matches!(
             self.terms.view(term),
-            View::Infix { op: Op::Neck, .. }
-                | View::Prefix {
-                    op: Op::Neck | Op::Query,
-                    ..
-                }
+            View::Infix {
+                op: Op::Neck | Op::Rewrite,
+                ..
+            } | View::Prefix {
+                op: Op::Neck | Op::Query,
+                ..
+            }
         )
     }
 

@@ -103,6 +103,17 @@ impl Builder<'_> {
         self.push(Draft::List { items, tail }, span, bracket, Flags::default())
     }
 
+    /// `{inner}`, which is `'{}'(inner)`.
+    pub(crate) fn braced(&mut self, inner: TermId, span: Span) -> TermId {
+        let name = self.terms.intern("{}");
+        let brace = Span::new(span.start(), span.start() + 1);
+        let draft = Draft::Compound {
+            name,
+            args: vec![inner],
+        };
+        self.push(draft, span, brace, Flags::default())
+    }
+
     pub(crate) fn parenthesised(&mut self, inner: TermId, outer: Span) -> TermId {
         self.terms.set_outer(inner, outer);
         inner

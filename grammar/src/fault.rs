@@ -257,7 +257,7 @@ impl Case<'_> {
     fn imbalance(&self) -> Option<Imbalance> {
         let mut open: Vec<(usize, Terminal)> = Vec::new();
         for (at, item) in self.items() {
-            if matches!(item.terminal, Terminal::Open | Terminal::OpenList) {
+            if item.terminal.opens() {
                 open.push((at, item.terminal));
             }
             let Some(opener) = opener_of(item.terminal) else {
@@ -361,10 +361,10 @@ impl Case<'_> {
         let mut previous = None;
         for (at, item) in self.items().filter(|_| self.is_advice()) {
             match item.terminal {
-                Terminal::Open | Terminal::OpenList => {
+                Terminal::Open | Terminal::OpenList | Terminal::OpenCurly => {
                     open.push((at, matches!(previous, Some(Terminal::Functor(_)))));
                 }
-                Terminal::Close | Terminal::CloseList => {
+                Terminal::Close | Terminal::CloseList | Terminal::CloseCurly => {
                     open.pop();
                 }
                 Terminal::Path(Op::Colon) => {
@@ -506,9 +506,12 @@ impl Case<'_> {
         let here = self.attempts.span(self.fault.at);
         let text = self.attempts.text(self.fault.at);
         match self.attempts.terminal(self.fault.at) {
-            Some(Terminal::Neck | Terminal::Query) if self.has_neck_before() => self
-                .new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
-                .hint(stop_before()),
+            Some(Terminal::Neck | Terminal::Rewrite | Terminal::Query)
+                if self.has_neck_before() =>
+            {
+                self.new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
+                    .hint(stop_before())
+            }
             Some(Terminal::Bar) => self.stray_bar(),
             Some(Terminal::Atom(_) | Terminal::Functor(_)) if is_symbolic(text) => {
                 self.unknown_operator(text)
@@ -525,8 +528,7 @@ impl Case<'_> {
 
     fn has_neck_before(&self) -> bool {
         let mut before = self.items().take_while(|(at, _)| *at < self.fault.at);
-        self.in_body
-            || before.any(|(_, item)| matches!(item.terminal, Terminal::Neck | Terminal::Query))
+        self.in_body || before.any(|(_, item)| item.terminal.is_neck())
     }
 
     fn unknown_operator(&self, text: &str) -> Diagnostic {
@@ -572,23 +574,22 @@ impl Case<'_> {
     }
 }
 
+/// Brackets that open and close, with their texts.
+const BRACKETS: [(Terminal, Terminal, (&str, &str)); 3] = [
+    (Terminal::Open, Terminal::Close, ("(", ")")),
+    (Terminal::OpenList, Terminal::CloseList, ("[", "]")),
+    (Terminal::OpenCurly, Terminal::CloseCurly, ("{", "}")),
+];
+
 /// The bracket that `terminal` closes.
 fn opener_of(terminal: Terminal) -> Option<Terminal> {
-    let closes_list = terminal == Terminal::CloseList;
-    let opener = if closes_list {
-        Terminal::OpenList
-    } else {
-        Terminal::Open
-    };
-    (closes_list || terminal == Terminal::Close).then_some(opener)
+    let found = BRACKETS.iter().find(|(_, close, _)| *close == terminal);
+    found.map(|(open, ..)| *open)
 }
 
 fn pair(open: Option<Terminal>) -> (&'static str, &'static str) {
-    if open == Some(Terminal::OpenList) {
-        ("[", "]")
-    } else {
-        ("(", ")")
-    }
+    let found = BRACKETS.iter().find(|(opens, ..)| Some(*opens) == open);
+    found.map_or(("(", ")"), |(.., texts)| *texts)
 }
 
 fn is_symbolic(text: &str) -> bool {

@@ -29,6 +29,7 @@ pub(crate) enum Terminal {
     Text(Symbol),
     Neck,
     Query,
+    Rewrite,
     Semicolon,
     Arrow,
     Comma,
@@ -47,6 +48,8 @@ pub(crate) enum Terminal {
     Close,
     OpenList,
     CloseList,
+    OpenCurly,
+    CloseCurly,
     Bar,
     Error,
     /// The full stop; never handed to the grammar.
@@ -89,6 +92,7 @@ impl Terminal {
         match op {
             Op::Neck => Self::Neck,
             Op::Query => Self::Query,
+            Op::Rewrite => Self::Rewrite,
             Op::Semicolon => Self::Semicolon,
             Op::Arrow => Self::Arrow,
             Op::Comma => Self::Comma,
@@ -121,12 +125,27 @@ impl Terminal {
         }
     }
 
+    /// Whether it is an opening bracket.
+    pub(crate) fn opens(self) -> bool {
+        matches!(self, Self::Open | Self::OpenList | Self::OpenCurly)
+    }
+
+    /// Whether it is a closing bracket.
+    pub(crate) fn closes(self) -> bool {
+        matches!(self, Self::Close | Self::CloseList | Self::CloseCurly)
+    }
+
+    /// Whether it stands between head and body, or before a goal.
+    pub(crate) fn is_neck(self) -> bool {
+        matches!(self, Self::Neck | Self::Rewrite | Self::Query)
+    }
+
     /// Whether an operand can end with it.
     pub(crate) fn ends_operand(self) -> bool {
         matches!(
             self,
             Self::Atom(_) | Self::Variable(_) | Self::Integer(_) | Self::Float(_) | Self::Text(_)
-        ) || matches!(self, Self::Close | Self::CloseList)
+        ) || self.closes()
     }
 
     /// Whether an operand can begin with it, operators apart.
@@ -138,7 +157,10 @@ impl Terminal {
                 | Self::Variable(_)
                 | Self::Integer(_)
                 | Self::Float(_)
-        ) || matches!(self, Self::Text(_) | Self::Open | Self::OpenList)
+        ) || matches!(
+            self,
+            Self::Text(_) | Self::Open | Self::OpenList | Self::OpenCurly
+        )
     }
 }
 
@@ -357,6 +379,9 @@ impl Maker<'_> {
     /// A symbol run: a name, or two operators with the space between them forgotten.
     fn symbol(&mut self, at: usize, token: Token) -> usize {
         let text = token.span.text(self.source);
+        if let Some(next) = self.brace(at, token, text) {
+            return next;
+        }
         let Some((first, second)) = mend::split(text).filter(|_| !self.in_prefix_position()) else {
             return self.named(at, token.span, text, Flags::default());
         };
@@ -377,6 +402,19 @@ impl Maker<'_> {
             span: Span::new(middle, token.span.end()),
         };
         self.operator(at, rest, second.0)
+    }
+
+    /// `{` and `}`, and the name `{}`.
+    fn brace(&mut self, at: usize, token: Token, text: &str) -> Option<usize> {
+        let closes = |next: &&Token| next.span.text(self.source) == "}";
+        match (text, self.tokens.get(at + 1).filter(closes).copied()) {
+            ("{", Some(close)) => {
+                Some(self.named(at + 1, token.span.to(close.span), "{}", Flags::default()))
+            }
+            ("{", None) => Some(self.push(at + 1, token.span, Terminal::OpenCurly)),
+            ("}", _) => Some(self.push(at + 1, token.span, Terminal::CloseCurly)),
+            _ => None,
+        }
     }
 
     /// A word, with those that the scanner tore off it.

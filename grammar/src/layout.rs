@@ -164,7 +164,7 @@ impl<'a> Writer<'_, 'a> {
             return None;
         }
         if let View::Infix {
-            op: Op::Neck,
+            op: Op::Neck | Op::Rewrite,
             left,
             right,
         } = view
@@ -323,12 +323,19 @@ impl<'a> Writer<'_, 'a> {
             | View::Integer(_)
             | View::Float(_)
             | View::Str(_) => self.tokens_until(self.terms.span(id).end()),
+            View::Compound { .. } if self.opens_brace() => self.bracketed(id),
             View::Compound { .. } | View::Infix { .. } | View::Prefix { .. } => {
                 let name = self.token();
                 name + self.bracketed(id)
             }
             View::List { .. } => self.bracketed(id),
         }
+    }
+
+    /// Whether the next token is `{`.
+    fn opens_brace(&self) -> bool {
+        let next = self.tokens.first();
+        next.is_some_and(|next| next.span.text(self.source) == "{")
     }
 
     /// Brackets with what stands between them; the bar of a list is set between spaces.

@@ -149,7 +149,9 @@ enum Raw {
     #[regex(r"[+\-*/\\^<>=~:.?@#&$]", symbol_run)]
     Symbol,
     #[token("!")]
-    Cut,
+    #[token("{")]
+    #[token("}")]
+    Solo,
     #[token(";")]
     Semicolon,
     #[token(",")]
@@ -254,7 +256,7 @@ impl Sink<'_> {
             Ok(Raw::Quoted(closed)) => self.quoted(span, closed, TokenKind::Quoted),
             Ok(Raw::Str(closed)) => self.quoted(span, closed, TokenKind::Str),
             Ok(Raw::Symbol) => self.symbol(span),
-            Ok(Raw::Cut) => TokenKind::Symbol,
+            Ok(Raw::Solo) => TokenKind::Symbol,
             Ok(Raw::Semicolon) => TokenKind::Op(Op::Semicolon),
             Ok(Raw::Comma) => TokenKind::Op(Op::Comma),
             Ok(Raw::Open) => TokenKind::Open,

@@ -113,11 +113,10 @@ impl Part<'_> {
             comments: self.comments,
             mends: self.items.mends,
         };
-        let (clauses, diagnostics, once) = report.gather(self.pieces, lexical);
+        let (clauses, diagnostics) = report.gather(self.pieces, lexical);
         let prose = diagnostics.iter().filter(|one| one.code == codes::NOT_AL0);
         entangled.extend(prose.map(|one| one.primary.span));
         entangled.extend(self.items.entangled);
-        entangled.extend(once);
         (clauses, diagnostics, entangled)
     }
 }
@@ -136,7 +135,7 @@ impl Report<'_> {
         &mut self,
         pieces: Vec<Piece>,
         lexical: Vec<Diagnostic>,
-    ) -> (Vec<Clause>, Vec<Diagnostic>, Vec<Span>) {
+    ) -> (Vec<Clause>, Vec<Diagnostic>) {
         let swallowed = lexical
             .iter()
             .any(|found| found.code == codes::UNCLOSED_COMMENT);
@@ -162,27 +161,7 @@ impl Report<'_> {
             }
         }
         found.sort_by_key(Diagnostic::sort_key);
-        let once = self.grammar_rules_once(&mut found);
-        (clauses, found, once)
-    }
-
-    /// A grammar is many rules; what is to be said of them is said at the first. Gives the places of all that counts.
-    fn grammar_rules_once(&self, found: &mut Vec<Diagnostic>) -> Vec<Span> {
-        let is = |one: &Diagnostic, code, text: &str| {
-            one.code == code && one.primary.span.text(self.source) == text
-        };
-        let is_rule = |one: &Diagnostic| is(one, codes::UNKNOWN_OPERATOR, "-->");
-        let counts = |one: &Diagnostic| {
-            let mut braces = ["{", "}"].iter();
-            is_rule(one) || braces.any(|brace| is(one, codes::UNKNOWN_CHARACTER, brace))
-        };
-        let all = found.iter().filter(|one| counts(one));
-        let places = all.map(|one| one.primary.span).collect();
-        if let Some(first) = found.iter().position(is_rule) {
-            let mut number = 0..;
-            found.retain(|one| number.next() == Some(first) || !counts(one));
-        }
-        places
+        (clauses, found)
     }
 
     /// Whether the piece is the end of the file, without a full stop.

@@ -39,6 +39,14 @@ impl Printer<'_> {
             View::Integer(value) => self.push(&value.to_string()),
             View::Float(value) => self.push(&float(value)),
             View::Str(text) => self.push(&quoted::quote(text, '"')),
+            View::Compound {
+                name: "{}",
+                args: &[inner],
+            } => {
+                self.push("{");
+                self.term(inner, CLAUSE);
+                self.out.push('}');
+            }
             View::Compound { name, args } => {
                 self.push(&functor(name));
                 self.separated("(", args, None, ")");

@@ -66,7 +66,12 @@ pub(crate) fn has_brackets(items: &[Item]) -> bool {
     items.iter().any(|item| {
         matches!(
             item.terminal,
-            Terminal::Open | Terminal::OpenList | Terminal::Neck | Terminal::Query
+            Terminal::Open
+                | Terminal::OpenList
+                | Terminal::OpenCurly
+                | Terminal::Neck
+                | Terminal::Rewrite
+                | Terminal::Query
         )
     })
 }
@@ -79,8 +84,8 @@ fn side_by_side(left: &Item, right: &Item) -> bool {
 /// How much a terminal speaks for code. Commas and keywords stand in prose too.
 fn weight(terminal: Terminal) -> usize {
     match terminal {
-        Terminal::Neck | Terminal::Query => 4,
-        Terminal::OpenList | Terminal::Bar | Terminal::Open => 1,
+        Terminal::Neck | Terminal::Rewrite | Terminal::Query => 4,
+        Terminal::OpenList | Terminal::OpenCurly | Terminal::Bar | Terminal::Open => 1,
         Terminal::Comparison(_) | Terminal::Sign(_) | Terminal::Product(_) => 1,
         Terminal::Path(_) | Terminal::DotDot | Terminal::NotProvable | Terminal::Arrow => 1,
         Terminal::Atom(_)
@@ -99,6 +104,7 @@ fn weight(terminal: Terminal) -> usize {
         | Terminal::Not
         | Terminal::Close
         | Terminal::CloseList
+        | Terminal::CloseCurly
         | Terminal::Error
         | Terminal::End => 0,
     }

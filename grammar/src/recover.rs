@@ -104,7 +104,10 @@ impl Recovery<'_> {
                     let goes_on = range.end < self.attempts.items.len()
                         && matches!(
                             self.attempts.terms.view(term),
-                            View::Infix { op: Op::Neck, .. }
+                            View::Infix {
+                                op: Op::Neck | Op::Rewrite,
+                                ..
+                            }
                         );
                     remarks.push(fault::missing_end(self.file, last, goes_on));
                 }
@@ -205,7 +208,10 @@ impl Recovery<'_> {
 
     /// Whether the items before the clause can be left aside for its sake.
     fn is_believable(&self, before: Range<usize>, success: &Success) -> bool {
-        let continues = self.attempts.terminal(before.end) == Some(Terminal::Neck);
+        let continues = matches!(
+            self.attempts.terminal(before.end),
+            Some(Terminal::Neck | Terminal::Rewrite)
+        );
         match success.shape {
             Shape::Clear if !continues => true,
             Shape::Clear | Shape::Fact => self.is_prose(before),
@@ -262,7 +268,7 @@ impl Recovery<'_> {
         told: &Diagnostic,
     ) -> Option<usize> {
         let items = self.attempts.items;
-        let is_neck = |item: &Item| matches!(item.terminal, Terminal::Neck | Terminal::Query);
+        let is_neck = |item: &Item| item.terminal.is_neck();
         let mut necks = (clause..rest.end).filter(|at| items.get(*at).is_some_and(is_neck));
         let (neck, None) = (necks.next()?, necks.next()) else {
             return None;
@@ -351,9 +357,9 @@ impl Recovery<'_> {
 /// How many brackets are open at each item; a closing one too many counts for nothing.
 fn nesting(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
     items.iter().scan(0_usize, |open, item| {
-        if matches!(item.terminal, Terminal::Open | Terminal::OpenList) {
+        if item.terminal.opens() {
             *open += 1;
-        } else if matches!(item.terminal, Terminal::Close | Terminal::CloseList) {
+        } else if item.terminal.closes() {
             *open = open.saturating_sub(1);
         }
         Some(*open)
@@ -367,6 +373,7 @@ fn begins_clause(terminal: Terminal) -> bool {
             | Terminal::Declaration(_)
             | Terminal::Functor(_)
             | Terminal::Neck
+            | Terminal::Rewrite
             | Terminal::Query
     )
 }

@@ -13,6 +13,8 @@ pub enum Op {
     Neck,
     /// `?-`
     Query,
+    /// `-->`
+    Rewrite,
     /// `;`
     Semicolon,
     /// `->`
@@ -135,6 +137,7 @@ macro_rules! operators {
 operators! {
     1200 Xfx Neck ":-" any;
     1200 Fx Neck ":-" any;
+    1200 Xfx Rewrite "-->" any;
     1200 Fx Query "?-" any;
     1100 Xfy Semicolon ";" any;
     1050 Xfy Arrow "->" any;

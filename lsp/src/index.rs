@@ -302,6 +302,9 @@ impl Reader<'_> {
                     self.goals(right, Use::Call(0));
                 }
             }
+            Shape::GrammarRule { head } => {
+                self.begin(ItemKind::Predicate, head, span, Vec::new());
+            }
             Shape::RuleLookalike { .. } | Shape::Nothing { .. } => {}
         }
         self.variables(term);

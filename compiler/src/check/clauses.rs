@@ -29,7 +29,7 @@ use al0_grammar::{
 use self::program::Program;
 use crate::{
     Unit,
-    lower::{Shape, read},
+    lower::{LISTS, Shape, read},
     table::Draft,
 };
 
@@ -41,6 +41,9 @@ struct Horn<'u> {
     /// The whole clause without its full stop.
     term: TermId,
     head: TermId,
+    /// How many arguments its predicate has more than the head.
+    more: usize,
+    /// What stands behind `:-`; nothing of a grammar rule.
     body: Option<TermId>,
 }
 
@@ -69,8 +72,10 @@ fn clauses(unit: &Unit) -> impl Iterator<Item = Horn<'_>> {
     let terms = &unit.parsed.terms;
     unit.parsed.clauses.iter().filter_map(move |clause| {
         let reading = read(terms, clause.term);
-        let [Shape::Predicate { head }] = reading.shapes.as_slice() else {
-            return None;
+        let (head, more) = match reading.shapes.as_slice() {
+            [Shape::Predicate { head }] => (head, 0),
+            [Shape::GrammarRule { head }] => (head, LISTS),
+            _ => return None,
         };
         let body = match terms.view(clause.term) {
             View::Infix {
@@ -85,6 +90,7 @@ fn clauses(unit: &Unit) -> impl Iterator<Item = Horn<'_>> {
             file: unit.file,
             term: clause.term,
             head: *head,
+            more,
             body,
         })
     })
@@ -93,8 +99,8 @@ fn clauses(unit: &Unit) -> impl Iterator<Item = Horn<'_>> {
 impl<'u> Horn<'u> {
     fn name_and_arity(self) -> Option<(&'u str, usize)> {
         match self.terms.view(self.head) {
-            View::Atom(name) => Some((name, 0)),
-            View::Compound { name, args } => Some((name, args.len())),
+            View::Atom(name) => Some((name, self.more)),
+            View::Compound { name, args } => Some((name, args.len() + self.more)),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@
 //! predicates written in AL0 go the same way.
 
 mod clause;
+mod grammar;
 mod index;
 mod linker;
 mod normal;
@@ -193,7 +194,8 @@ impl Compiler {
             let terms = &unit.parsed.terms;
             for clause in &unit.parsed.clauses {
                 let is_clause = match shape(terms, clause.term) {
-                    Shape::Predicate { .. } | Shape::RuleLookalike { .. } => true,
+                    Shape::Predicate { .. } | Shape::GrammarRule { .. } => true,
+                    Shape::RuleLookalike { .. } => true,
                     // Rules and advice are facts to an interpreter written in clauses.
                     Shape::Rule { .. } | Shape::Advice { .. } => true,
                     Shape::Nothing { .. } => matches!(terms.view(clause.term), View::Infix { .. }),

@@ -32,7 +32,7 @@ pub(crate) struct Reader {
 }
 
 /// The name that an operator has in terms, whichever language it is written in.
-fn operator(op: Op) -> &'static str {
+pub(super) fn operator(op: Op) -> &'static str {
     op.spelling(Lang::En)
 }
 
@@ -95,15 +95,25 @@ impl Reader {
                 let head = reader.node(terms, left);
                 (head, Some(reader.node(terms, right)))
             }
+            View::Infix {
+                op: Op::Rewrite,
+                left,
+                right,
+            } => return super::grammar::clause(terms, left, right),
             _ => (reader.node(terms, id), None),
         };
+        reader.into_clause(head, body)
+    }
+
+    /// The clause of what was read.
+    pub(super) fn into_clause(self, head: NodeId, body: Option<NodeId>) -> Clause {
         Clause {
-            term: reader.term,
+            term: self.term,
             head,
             body,
-            variables: reader.next,
-            spans: reader.spans,
-            names: reader.names,
+            variables: self.next,
+            spans: self.spans,
+            names: self.names,
         }
     }
 }

@@ -40,6 +40,11 @@ pub enum Shape {
         /// What stands before `:-`, or the fact.
         head: TermId,
     },
+    /// `Head --> Body`
+    GrammarRule {
+        /// The nonterminal, without the list that the rule puts back.
+        head: TermId,
+    },
     /// A fact made with `:`, `::`, `then` or `if` that is not a rule.
     RuleLookalike {
         /// The whole.
@@ -81,6 +86,11 @@ pub(crate) fn shape(terms: &Terms, term: TermId) -> Shape {
             op: Op::Neck, left, ..
         } => Shape::Predicate { head: left },
         View::Infix {
+            op: Op::Rewrite,
+            left,
+            ..
+        } => grammar_rule(terms, left, term),
+        View::Infix {
             op: Op::DoubleColon | Op::Colon,
             left,
             right,
@@ -99,6 +109,28 @@ pub(crate) fn shape(terms: &Terms, term: TermId) -> Shape {
         | View::Infix { .. }
         | View::Prefix { .. }
         | View::List { .. } => Shape::Nothing { clause: term },
+    }
+}
+
+/// The rule whose left side is `left`.
+fn grammar_rule(terms: &Terms, left: TermId, clause: TermId) -> Shape {
+    let head = match terms.view(left) {
+        View::Infix {
+            op: Op::Comma,
+            left,
+            ..
+        } => left,
+        _ => left,
+    };
+    match terms.view(head) {
+        View::Atom(_) | View::Compound { .. } => Shape::GrammarRule { head },
+        View::Variable(_)
+        | View::Integer(_)
+        | View::Float(_)
+        | View::Str(_)
+        | View::Infix { .. }
+        | View::Prefix { .. }
+        | View::List { .. } => Shape::Nothing { clause },
     }
 }
 

@@ -143,6 +143,9 @@ fn report_hiding(hiding: &[Name], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// A grammar rule's clauses have so many arguments more than the rule: the lists before and behind.
+pub(crate) const LISTS: usize = 2;
+
 /// More places of one note would hide the rest.
 const MOST_LABELS: usize = 4;
 
@@ -218,21 +221,29 @@ impl Scope {
                 }
             }
             Shape::Predicate { head } => {
-                if let Some((name, arity)) = name_and_arity(terms, head) {
-                    let place = Place {
-                        file: unit.file,
-                        span: terms.name_span(head),
-                    };
-                    let known = self.own.entry(name.to_owned()).or_default();
-                    if !known.iter().any(|(other, _)| *other == arity) {
-                        known.push((arity, place));
-                    }
-                }
+                self.note_own(unit, head, 0);
             }
+            Shape::GrammarRule { head } => self.note_own(unit, head, LISTS),
             Shape::Directive { .. }
             | Shape::Query { .. }
             | Shape::RuleLookalike { .. }
             | Shape::Nothing { .. } => {}
+        }
+    }
+
+    /// Notes a predicate of the user's own; clauses of a grammar rule have `more` arguments than it.
+    fn note_own(&mut self, unit: &Unit, head: TermId, more: usize) {
+        let terms = &unit.parsed.terms;
+        let Some((name, arity)) = name_and_arity(terms, head) else {
+            return;
+        };
+        let place = Place {
+            file: unit.file,
+            span: terms.name_span(head),
+        };
+        let known = self.own.entry(name.to_owned()).or_default();
+        if !known.iter().any(|(other, _)| *other == arity + more) {
+            known.push((arity + more, place));
         }
     }
 
@@ -328,6 +339,7 @@ impl Lowering<'_> {
                 messages::query_not_yet(),
             ),
             Shape::Predicate { head } => self.own_predicate(head),
+            Shape::GrammarRule { .. } => self.draft.has_clauses = true,
             Shape::RuleLookalike { clause: term } => self.rule_lookalike(term),
             Shape::Nothing { clause: term } => {
                 self.report(

@@ -75,12 +75,12 @@ impl Case<'_> {
                 if let Some(Enclosing::List(bar)) = open.last_mut() {
                     *bar = Some(at);
                 }
-            } else if item.terminal == Terminal::Open {
+            } else if matches!(item.terminal, Terminal::Open | Terminal::OpenCurly) {
                 open.push(match of_functor {
                     true => Enclosing::Arguments,
                     false => Enclosing::Nothing,
                 });
-            } else if matches!(item.terminal, Terminal::Close | Terminal::CloseList) {
+            } else if item.terminal.closes() {
                 open.pop();
             }
             of_functor = matches!(item.terminal, Terminal::Functor(_));

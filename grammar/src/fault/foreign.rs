@@ -3,10 +3,6 @@
 use crate::{messages, text::Text};
 
 messages! {
-    fn grammar_rules() {
-        en "grammar rules are not translated: write clauses with two more arguments, as in `s(S0, S) :- np(S0, S1), vp(S1, S).`",
-        ru "правила грамматик не переводятся: пишите предложения с двумя лишними аргументами, например `s(S0, S) :- np(S0, S1), vp(S1, S).`"
-    }
     fn lambdas() {
         en "there are no lambda expressions: give the goal a name by a clause; a shift is written as a call, `X is '>>'(Y, 1)`",
         ru "лямбда-выражений нет: дайте цели имя отдельным предложением; сдвиг запишите вызовом: `X is '>>'(Y, 1)`"
@@ -22,7 +18,6 @@ messages! {
 /// What to write instead of an operator that others have.
 pub(super) fn hint(operator: &str) -> Option<Text> {
     Some(match operator {
-        "-->" => grammar_rules(),
         ">>" => lambdas(),
         "**" => powers(),
         // In quotes a backslash stands twice.

@@ -285,6 +285,12 @@ impl Writer<'_, '_> {
         if self.style.operators && arity == 1 && self.prefix(name, first, limit) {
             return;
         }
+        if self.style.operators && arity == 1 && self.machine.name(name) == "{}" {
+            self.out.push('{');
+            self.work.push(Item::Text("}"));
+            self.work.push(Item::Term(self.machine.at(first), 1200));
+            return;
+        }
         self.atom(name);
         self.out.push('(');
         self.work.push(Item::Text(")"));

@@ -237,7 +237,7 @@ fn name_span(unit: &Unit, clause: &Clause, node: NodeId, name: &str) -> Span {
 /// Whether the clause defines a predicate, be it one with the name of an operator.
 fn is_clause(terms: &Terms, term: al0_grammar::term::TermId) -> bool {
     match read(terms, term).shapes.as_slice() {
-        [Shape::Predicate { .. } | Shape::RuleLookalike { .. }] => true,
+        [Shape::Predicate { .. } | Shape::GrammarRule { .. } | Shape::RuleLookalike { .. }] => true,
         [Shape::Nothing { clause }] => matches!(terms.view(*clause), View::Infix { .. }),
         _ => false,
     }
