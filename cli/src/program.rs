@@ -160,14 +160,18 @@ impl Program {
 
     /// The session's number of a file that the compiler, which counts those of the program from 0, calls `file`.
     pub(crate) fn file_of(&self, file: FileId) -> FileId {
-        let known = self.files.get(file.0 as usize).copied();
-        known.unwrap_or(self.file)
+        file_in(&self.files, file).unwrap_or(self.file)
     }
 
     /// The ending that the table is for, where it is known.
     pub(crate) fn ending(&self) -> Option<Ending> {
         Ending::parse(self.module.module().ending.as_deref()?).ok()
     }
+}
+
+/// The session's number of a file of a program.
+pub(crate) fn file_in(files: &[FileId], file: FileId) -> Option<FileId> {
+    files.get(file.0 as usize).copied()
 }
 
 /// The colour of a `--us` option.

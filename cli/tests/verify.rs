@@ -208,6 +208,7 @@ fn the_tables_do_what_they_say_they_expect() {
         "kqk_c3",
         "kqk_fixed",
         "krk",
+        "krk_edge",
         "krk_fast",
         "krk_sound",
         "krrk",

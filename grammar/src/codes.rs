@@ -140,6 +140,7 @@ codes! {
     MK61_MEN 523 Error "men that do not suit the calculator" "фигуры, неподходящие для калькулятора";
     MK61_TOO_LARGE 524 Error "table too large for the calculator" "таблица не помещается в калькулятор";
     MK61_DIFFERS 525 Error "calculator plays otherwise than the table" "калькулятор играет не так, как таблица";
+    MK61_NOT_TOTAL 526 Error "table that does not end every game in mate" "таблица, которая доводит до мата не каждую партию";
 
     BAD_FEN 601 Error "unreadable FEN" "непонятный FEN";
     ILLEGAL_POSITION 602 Error "illegal position" "невозможная позиция";

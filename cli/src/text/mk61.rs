@@ -58,8 +58,8 @@ al0_grammar::messages! {
     }
     /// See the wording.
     pub(crate) fn too_long(cells) {
-        en "the program needs {cells} cells, the calculator has 105",
-        ru "программе нужно ячеек: {cells}, а в калькуляторе их 105"
+        en "the program needs {cells} cells, the calculator has 105 (the MK61S has 112: `cells: 112`)",
+        ru "программе нужно ячеек: {cells}, а в калькуляторе их 105 (в MK61S — 112: `cells: 112`)"
     }
     /// See the wording.
     pub(crate) fn bad_value(value) {
@@ -92,6 +92,11 @@ al0_grammar::messages! {
     pub(crate) fn into_operand(address) {
         en "{address} is the second cell of a command, its address",
         ru "{address} — вторая ячейка команды, её адрес"
+    }
+    /// See the wording.
+    pub(crate) fn bad_cells(count) {
+        en "a calculator has 105 cells or 112, not {count}",
+        ru "в калькуляторе 105 ячеек или 112, но не {count}"
     }
     /// See the wording.
     pub(crate) fn beyond_last(address, cell) {

@@ -7,7 +7,7 @@ mod expect;
 mod formulas;
 mod goal;
 mod moves;
-mod names;
+pub(crate) mod names;
 mod rule;
 mod setup;
 mod slips;

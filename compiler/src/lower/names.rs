@@ -18,7 +18,7 @@ use crate::{
 
 /// What is wanted where a name stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     /// A goal, comparing or not.
     Goal,
     /// A generator of moves.
@@ -357,7 +357,8 @@ pub(super) fn offer(
     )
 }
 
-fn library_names(wanted: Option<Wanted>) -> impl Iterator<Item = &'static str> + Clone {
+/// The names of the library's predicates, both spellings of each, perhaps only of those that fit.
+pub(crate) fn library_names(wanted: Option<Wanted>) -> impl Iterator<Item = &'static str> + Clone {
     Predicate::ALL
         .iter()
         .map(|predicate| predicate.info())

@@ -1,6 +1,6 @@
 //! The tests that a move of the table may need, and which of them a program needs for the games that come up.
 
-use al0_runtime::chess::{Man, Piece, Role, Side, Square};
+use al0_runtime::chess::{Color, Man, Piece, Role, Side, Square};
 
 use super::{
     code::Label,
@@ -15,6 +15,7 @@ use super::{
     writer::{Writer, cells},
 };
 use crate::{
+    emit::goal_words,
     formula::{Number, SquareOf},
     table::{Comparison, Goal},
 };
@@ -261,6 +262,32 @@ impl Check {
         }
         Some(())
     }
+}
+
+impl Check {
+    /// The test in words of the language.
+    pub(super) fn told(&self, us: Color) -> String {
+        match self {
+            Self::NotZero => "rank not 0".to_owned(),
+            Self::Ranks => "rank on the board".to_owned(),
+            Self::FirstFile => "file not below 1".to_owned(),
+            Self::LastFile => "file not above 8".to_owned(),
+            Self::Leaves => "leaves its square".to_owned(),
+            Self::Reaches(role) => format!("reaches as {}", role.letter()),
+            Self::Goal {
+                goal,
+                truth,
+                before: true,
+            } => format!("before {}", goal_told(goal, *truth, us)),
+            Self::Goal { goal, truth, .. } => goal_told(goal, *truth, us),
+        }
+    }
+}
+
+/// A goal, or that it does not hold.
+pub(super) fn goal_told(goal: &Goal, truth: bool, us: Color) -> String {
+    let words = goal_words(goal, us);
+    if truth { words } else { format!("not {words}") }
 }
 
 /// Whether a man goes so many files and ranks, were the board empty; staying passes for lines.

@@ -5,7 +5,7 @@
 use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
-    checks::{self, Check, bits, cover, has},
+    checks::{self, Check, bits, cover, goal_told, has},
     code::{Item, Label, Part},
     frame,
     game::{Game, moved},
@@ -29,6 +29,8 @@ pub(super) struct Direct {
     pub(super) items: Vec<Item>,
     /// The men.
     pub(super) men: Men,
+    /// Which tests there are, a line for each rule and piece of advice.
+    pub(super) told: Vec<String>,
 }
 
 /// The program of a table and its games.
@@ -50,9 +52,11 @@ pub(super) fn direct(table: &Table, game: &dyn Game, squares: Squares) -> Result
         paths: &paths,
         men: &men,
         frame,
+        told: Vec::new(),
     };
     maker.program(squares)?;
     Ok(Direct {
+        told: maker.told,
         items: maker.writer.items,
         men,
     })
@@ -64,6 +68,7 @@ struct Maker<'a> {
     paths: &'a [Path],
     men: &'a Men,
     frame: Option<frame::Frame>,
+    told: Vec<String>,
 }
 
 /// A try and the turns in which it comes up.
@@ -210,6 +215,13 @@ impl Maker<'_> {
             .filter(|(at, _)| has(chosen, *at))
             .map(|(_, (part, _))| (*part).clone())
             .collect();
+        let us = self.replay.table.us();
+        let told = parts
+            .iter()
+            .map(|(goal, truth)| goal_told(goal, *truth, us));
+        let told: Vec<String> = told.collect();
+        self.told
+            .push(format!("rule {}: {}", rule.name.text, told.join(", ")));
         self.conditions(parts, label)
             .ok_or_else(|| Refusal::new(Reason::Condition, rule.condition_place))
     }
@@ -261,6 +273,8 @@ impl Maker<'_> {
             king: (register::KING, &self.men.king),
         };
         let chosen = self.chosen(attempt, &place)?;
+        let told = self.told(attempt, &chosen);
+        self.told.push(told);
         let order = self.order(attempt);
         let kept = !chosen.is_empty()
             || self.frame.is_some()
@@ -288,6 +302,19 @@ impl Maker<'_> {
         self.commit(&ranks, one.piece, order, kept)?;
         self.writer.label(fails);
         Ok(())
+    }
+
+    /// An attempt with its tests.
+    fn told(&self, attempt: &Attempt<'_>, chosen: &[Check]) -> String {
+        let (table, one) = (self.replay.table, attempt.one);
+        let advice = table.advice().get(one.advice);
+        let name = advice.map_or("", |advice| advice.name.text.as_str());
+        let tests = chosen.iter().map(|check| check.told(table.us()));
+        let tests: Vec<String> = tests.collect();
+        match tests.is_empty() {
+            true => format!("advice {name}"),
+            false => format!("advice {name}: {}", tests.join(", ")),
+        }
     }
 
     /// The tests that the turns of an attempt need.

@@ -1,18 +1,14 @@
 //! The program with what every part and register is for, in the calculator's own readable format.
 
-use std::fmt::Write;
-
 use al0_grammar::text::{Lang, Text};
+use al0_runtime::chess::Square;
 use al0_runtime::mk61::{
-    CYCLES_PER_SECOND, Squares,
+    CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Squares,
     isa::{Code, Style},
     write_value,
 };
 
-use super::{
-    Compiled, Entry, Extra, Measure, Names, Part, Plan, Ranks, Tests, Threshold, code::Item,
-    messages as say,
-};
+use super::{Compiled, Entry, Extra, Measure, Plan, Ranks, Tests, Threshold, messages as say};
 
 /// What a user is told.
 #[derive(Clone, Debug)]
@@ -24,11 +20,11 @@ pub(super) struct Guide {
 }
 
 impl Guide {
-    /// Of a program that plays.
-    pub(super) fn of_table(squares: Squares) -> Self {
+    /// Of a program that plays; `theirs` is where their king begins, if that is given.
+    pub(super) fn of_table(squares: Squares, theirs: Option<Square>) -> Self {
         Self {
             typing: say::play_then(squares),
-            board: Some(say::page_place()),
+            board: Some(theirs.map_or_else(say::page_place, say::page_place_at)),
         }
     }
 }
@@ -67,6 +63,9 @@ pub fn listing(
     }
     line("");
     line(&format!("title: {title}"));
+    if compiled.program.cells.len() > CELLS {
+        line(&format!("cells: {CELLS_EXTENDED}"));
+    }
     line("angle: rad");
     line("");
     for &(number, value) in &compiled.program.presets {
@@ -130,7 +129,7 @@ fn commands(compiled: &Compiled, lang: Lang, style: Style, line: &mut dyn FnMut(
 }
 
 /// A cell as the calculator counts it: A0 is the cell 100.
-fn address(cell: usize) -> String {
+pub(super) fn address(cell: usize) -> String {
     format!("{:X}{}", cell / 10, cell % 10)
 }
 
@@ -198,58 +197,6 @@ pub(super) fn folded(plan: &Plan, tests: Tests) -> Vec<String> {
     }
     lines.push(format!("tests {tests:?}"));
     lines
-}
-
-/// The stages before the listing: the folded table and the commands with open labels.
-#[must_use]
-pub fn stages(compiled: &Compiled) -> String {
-    let mut out = String::from("plan\n");
-    for text in &compiled.folded {
-        let _ = writeln!(out, "  {text}");
-    }
-    out.push_str("code\n");
-    for item in &compiled.items {
-        let _ = match item {
-            Item::Code(code) => writeln!(out, "  {}", Code(*code).name(Style::English)),
-            Item::Unless(code, label) => {
-                writeln!(out, "  {} {label:?}", Code(*code).name(Style::English))
-            }
-            Item::Constant(_)
-            | Item::Beside(_)
-            | Item::Address(_)
-            | Item::Keep(_)
-            | Item::Fetch(_)
-            | Item::Call(_)
-            | Item::Label(_)
-            | Item::Part(_) => writeln!(out, "  {item:?}"),
-        };
-    }
-    out.push_str("cells\n");
-    for (part, cells) in super::budget(&compiled.parts) {
-        let _ = writeln!(out, "  {} {cells}", part_name(part, &compiled.names));
-    }
-    let _ = writeln!(out, "  {} of 105", compiled.program.cells.len());
-    out
-}
-
-/// A part by its name in the stages.
-fn part_name(part: Part, names: &Names) -> String {
-    match part {
-        Part::Rule(_) | Part::Advice(_) | Part::Goal(_) => say::part(part, names).en,
-        Part::Input
-        | Part::Frame
-        | Part::Head
-        | Part::Next
-        | Part::Mark
-        | Part::Board
-        | Part::Stay
-        | Part::Reach
-        | Part::Extra
-        | Part::Answer
-        | Part::Mirror
-        | Part::Failure
-        | Part::Shared => format!("{part:?}"),
-    }
 }
 
 fn limit(threshold: Threshold) -> String {

@@ -258,6 +258,10 @@ messages! {
         en "Set up the board: our men stand where their registers say (4.4 is d4) and where the table fixes them, their king on any square that is legal.",
         ru "Расставьте фигуры: наши стоят там, где сказано в их регистрах (4.4 — это d4) и где их закрепляет таблица, король противника — на любом допустимом поле."
     }
+    pub(super) fn page_place_at(square) {
+        en "Set up the board: our men stand where their registers say (4.4 is d4) and where the table fixes them, their king on {square}.",
+        ru "Расставьте фигуры: наши стоят там, где сказано в их регистрах (4.4 — это d4) и где их закрепляет таблица, король противника — на {square}."
+    }
     pub(super) fn page_error() {
         en "ЕГГ0Г means that a square, a cell or a register is wrong. Check them, set the registers again and begin anew.",
         ru "ЕГГ0Г означает, что неверно поле, ячейка или регистр. Проверьте их, занесите числа в регистры ещё раз и начните сначала."

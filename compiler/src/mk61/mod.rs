@@ -17,6 +17,7 @@ mod frame;
 mod game;
 mod generate;
 mod goals;
+mod layout;
 mod library;
 mod lines;
 mod listing;
@@ -31,6 +32,7 @@ mod routine;
 mod share;
 mod spot;
 mod squares;
+mod stages;
 mod subset;
 mod sum;
 mod terms;
@@ -39,7 +41,7 @@ mod writer;
 
 use al0_grammar::text::Text;
 use al0_runtime::{
-    chess::Color,
+    chess::{Color, Piece, Square},
     mk61::{CELLS, Number, Program, Squares, isa::Code},
 };
 
@@ -49,17 +51,18 @@ use self::{
     extra::Extra,
     generate::{MARK, generate, op, register},
     men::Men,
-    place::{Placed, place},
+    place::{Allocated, Placed, place},
 };
 pub use self::{
     code::Part,
     game::{Game, Turn},
     generate::{Ranks, Tests},
-    listing::{listing, stages},
+    listing::listing,
     page::page,
     plan::{Entry, Measure, Plan, Threshold},
     refusal::{Reason, Refusal},
     routine::{Asked, Routine, goal_called, routine},
+    stages::stages,
 };
 use crate::table::Table;
 
@@ -80,10 +83,14 @@ pub struct Compiled {
     guide: listing::Guide,
     /// The names of rules, advice and goals.
     pub names: Names,
+    /// What the check of the subset found.
+    subset: Vec<String>,
     /// The folded table.
     folded: Vec<String>,
     /// The commands with open labels.
     items: Vec<Item>,
+    /// Where everything is.
+    allocated: Allocated,
 }
 
 /// Names by numbers.
@@ -142,8 +149,6 @@ pub struct Programs {
     pub all: Vec<Compiled>,
     /// Why the program that is certain to be right is not among them.
     pub refusal: Option<Refusal>,
-    /// For each piece of advice, in how many positions it gives the move.
-    pub uses: Vec<usize>,
 }
 
 /// All programs of a table.
@@ -152,21 +157,26 @@ pub struct Programs {
 /// The table is not of the kind that fits.
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
     fits(table)?;
-    let names = names(table);
-    let squares = options.squares;
+    let tries = tries::tries(table)?;
+    let given = Given {
+        names: names(table),
+        subset: stages::subset(table, &Men::new(table, &tries)?, &tries),
+        squares: options.squares,
+        theirs: begins(table, men::their_king()),
+    };
     let mut all = Vec::new();
     if let Ok((plan, piece)) = plan::plan(table)
-        && let Some(extra) = extra::extra(&plan, piece, &tries::tries(table)?, game)
+        && let Some(extra) = extra::extra(&plan, piece, &tries, game)
     {
-        let looped = |tests| looped(&plan, tests, &extra, &names, squares);
+        let looped = |tests| looped(&plan, tests, &extra, &given);
         all.extend(choices().filter_map(looped));
     }
-    let direct = direct::direct(table, game, squares).and_then(|direct| {
+    let direct = direct::direct(table, game, options.squares).and_then(|direct| {
         let shared = Direct {
             items: share::share(&direct.items),
             ..direct.clone()
         };
-        let both = [direct, shared].map(|one| straight(one, table.us(), &names, squares));
+        let both = [direct, shared].map(|one| straight(one, table.us(), &given));
         let shorter = both
             .into_iter()
             .flatten()
@@ -183,11 +193,7 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
     all.sort_by_key(|one| one.program.cells.len());
     match refusal {
         Some(refusal) if all.is_empty() => Err(refusal),
-        refusal => Ok(Programs {
-            all,
-            refusal,
-            uses: uses(table, game)?,
-        }),
+        refusal => Ok(Programs { all, refusal }),
     }
 }
 
@@ -209,14 +215,14 @@ fn uses(table: &Table, game: &dyn Game) -> Result<Vec<usize>, Refusal> {
     Ok(uses)
 }
 
-/// The program, if the calculator has the cells for it; `uses` as in [`Programs`].
+/// The program, if the calculator has the cells for it.
 ///
 /// # Errors
-/// It has not; the parts of the program are told.
+/// It has not; the parts of the program are told and, where there are games, the advice that they need least.
 pub fn fitting(
     one: Compiled,
     table: &Table,
-    uses: &[usize],
+    game: Option<&dyn Game>,
     options: Options,
 ) -> Result<Compiled, Refusal> {
     let cells = one.program.cells.len();
@@ -224,7 +230,8 @@ pub fn fitting(
         return Ok(one);
     }
     let all = budget(&one.parts);
-    let dropped = budget::droppable(&all, uses, cells - options.cells, &one.names);
+    let uses = game.map_or(Ok(Vec::new()), |game| uses(table, game))?;
+    let dropped = budget::droppable(&all, &uses, cells - options.cells, &one.names);
     let parts = all
         .into_iter()
         .map(|(part, cells)| (messages::part(part, &one.names), cells))
@@ -281,13 +288,23 @@ fn choices() -> impl Iterator<Item = Tests> {
     })
 }
 
-fn looped(
-    plan: &Plan,
-    tests: Tests,
-    extra: &Extra,
-    names: &Names,
+/// Where a man stands when the game begins, if the table says so.
+fn begins(table: &Table, piece: Piece) -> Option<Square> {
+    let start = table.setup().start.iter();
+    let mut found = start.filter(|(one, _)| *one == piece);
+    found.next().map(|(_, square)| *square)
+}
+
+/// What all programs of a table have in common.
+struct Given {
+    names: Names,
+    subset: Vec<String>,
     squares: Squares,
-) -> Option<Compiled> {
+    /// Where their king begins, if that is given.
+    theirs: Option<Square>,
+}
+
+fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Compiled> {
     let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let free: Vec<u8> = (count.saturating_add(1)..register::CANDIDATE)
         .rev()
@@ -297,7 +314,7 @@ fn looped(
     } else {
         [&free[..], &[register::FRAME]].concat()
     };
-    let items = generate(plan, tests, squares, extra);
+    let items = generate(plan, tests, given.squares, extra);
     let mut known = list(plan, count);
     let start = plan.start;
     known.push((
@@ -315,9 +332,9 @@ fn looped(
                 .collect(),
             left_out: listing::left_out(tests, extra),
             folded: listing::folded(plan, tests),
-            guide: listing::Guide::of_table(squares),
+            guide: listing::Guide::of_table(given.squares, given.theirs),
         },
-        names,
+        given,
     )
 }
 
@@ -329,7 +346,7 @@ struct Made {
     guide: listing::Guide,
 }
 
-fn straight(direct: Direct, us: Color, names: &Names, squares: Squares) -> Option<Compiled> {
+fn straight(direct: Direct, us: Color, given: &Given) -> Option<Compiled> {
     let uses = |register: u8| {
         let store = op::STORE | register;
         direct.items.contains(&Item::Code(store))
@@ -347,15 +364,10 @@ fn straight(direct: Direct, us: Color, names: &Names, squares: Squares) -> Optio
     let made = Made {
         list: Vec::new(),
         left_out: vec![messages::not_needed()],
-        folded: direct
-            .men
-            .movers
-            .iter()
-            .map(|(piece, _, square)| format!("{} at {square}", messages::piece_name(*piece, us)))
-            .collect(),
-        guide: listing::Guide::of_table(squares),
+        folded: direct.told,
+        guide: listing::Guide::of_table(given.squares, given.theirs),
     };
-    finish(direct.items, &free, known, made, names)
+    finish(direct.items, &free, known, made, given)
 }
 
 fn finish(
@@ -363,12 +375,13 @@ fn finish(
     free: &[u8],
     known: Vec<(u8, Number, Text)>,
     made: Made,
-    names: &Names,
+    given: &Given,
 ) -> Option<Compiled> {
     let Placed {
         cells,
         parts,
         presets,
+        allocated,
     } = place(&items, free)?;
     let constants = presets.into_iter().map(|(register, value, is_address)| {
         let meaning = match is_address {
@@ -397,10 +410,12 @@ fn finish(
             .collect(),
         list: made.list,
         left_out: made.left_out,
-        names: names.clone(),
+        names: given.names.clone(),
+        subset: given.subset.clone(),
         folded: made.folded,
         guide: made.guide,
         items,
+        allocated,
     })
 }
 

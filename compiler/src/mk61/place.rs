@@ -5,6 +5,7 @@ use al0_runtime::mk61::{CELLS_EXTENDED, Number};
 use super::{
     code::{Hundredths, Item, Label, Part},
     generate::op,
+    layout::earlier,
 };
 
 /// Cells with what they are for, and the registers that must be set.
@@ -16,6 +17,19 @@ pub(super) struct Placed {
     pub(super) parts: Vec<Part>,
     /// Constants and addresses in registers, and whether it is an address.
     pub(super) presets: Vec<(u8, Number, bool)>,
+    /// What got which place.
+    pub(super) allocated: Allocated,
+}
+
+/// Where everything is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Allocated {
+    /// Labels with their cells.
+    pub(super) labels: Vec<(Label, usize)>,
+    /// Registers with the labels whose addresses they hold.
+    pub(super) addresses: Vec<(u8, Label)>,
+    /// Registers of what is put aside, by its number.
+    pub(super) aside: Vec<u8>,
 }
 
 /// What a register may hold to save cells.
@@ -33,10 +47,12 @@ const FIRST_STEADY: u8 = 7;
 pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
     let mut free = free.to_vec();
     let aside = aside(items, &mut free)?;
+    let mut items = items.to_vec();
     let mut far = Vec::new();
     loop {
-        let kept = keep(items, free.clone(), &far);
-        let (placed, labels) = spelled(items, &kept, &aside);
+        let kept = keep(&items, free.clone(), &far);
+        let placed = spelled(&items, &kept, &aside);
+        let labels = &placed.allocated.labels;
         let is_far = |label: &Label| {
             let found = labels.iter().find(|(one, _)| one == label);
             found.is_some_and(|(_, at)| *at > LAST_DECIMAL)
@@ -45,12 +61,18 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
             Kept::Address(label) if is_far(label) => Some(*label),
             Kept::Address(_) | Kept::Constant(_) => None,
         });
-        let typed = |item: &Item| matches!(item, Item::Address(label) if is_far(label));
-        match newly {
-            Some(label) => far.push(label),
+        let typed = items.iter().find_map(|item| match item {
+            Item::Address(label) if is_far(label) => Some(*label),
+            _ => None,
+        });
+        match (newly, typed) {
+            (Some(label), _) => far.push(label),
             // A program for which no calculator has the cells is only counted.
-            None if placed.cells.len() <= CELLS_EXTENDED && items.iter().any(typed) => return None,
-            None => return Some(placed),
+            (None, Some(label)) if placed.cells.len() <= CELLS_EXTENDED => {
+                items = earlier(&items, label)?;
+                far.clear();
+            }
+            (None, _) => return Some(placed),
         }
     }
 }
@@ -59,7 +81,7 @@ pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
 const LAST_DECIMAL: usize = 99;
 
 /// The cells with these constants and addresses in registers, and where the labels are.
-fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> (Placed, Vec<(Label, usize)>) {
+fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> Placed {
     let mut spelled = Vec::new();
     let mut labels = Vec::new();
     let mut part = Part::Input;
@@ -101,12 +123,20 @@ fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> (Placed, Vec<(L
             true,
         ),
     });
-    let placed = Placed {
+    let addresses = kept.iter().filter_map(|(register, kept)| match kept {
+        Kept::Address(label) => Some((*register, *label)),
+        Kept::Constant(_) => None,
+    });
+    Placed {
         cells: cells.collect(),
         presets: presets.collect(),
         parts: spelled.iter().map(|(_, part)| *part).collect(),
-    };
-    (placed, labels)
+        allocated: Allocated {
+            addresses: addresses.collect(),
+            aside: aside.to_vec(),
+            labels,
+        },
+    }
 }
 
 /// Registers for what is put aside, by its number: such that no jump goes through, while there are any.

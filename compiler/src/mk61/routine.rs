@@ -11,7 +11,7 @@ use al0_runtime::{
 };
 
 use super::{
-    Compiled, Made, Names, Options,
+    Compiled, Given, Made, Names, Options,
     code::{Hundredths, Item, Label, Part},
     finish, fitting,
     generate::op,
@@ -26,6 +26,8 @@ use super::{
     writer::{self, Writer},
 };
 use crate::{
+    emit::goal_words,
+    lower::names::{Wanted, library_names},
     messages,
     suggest::Suggester,
     table::{Goal, Place, Rule, Table},
@@ -79,8 +81,7 @@ pub fn goal_called(table: &Table, name: &str, at: Place) -> Result<Goal, Box<Dia
         }),
         None => {
             let found = wrong(codes::UNKNOWN_PREDICATE, messages::unknown_predicate(name));
-            let near = nearest(table, name);
-            Err(Box::new(match near {
+            Err(Box::new(match nearest(table, name) {
                 Some(near) => found.hint(messages::did_you_mean(&near)),
                 None => found,
             }))
@@ -88,13 +89,10 @@ pub fn goal_called(table: &Table, name: &str, at: Place) -> Result<Goal, Box<Dia
     }
 }
 
+/// The known goal that a name was most likely meant for.
 fn nearest(table: &Table, name: &str) -> Option<String> {
     let own = table.formulas().iter().map(|one| one.name.as_str());
-    let library = Predicate::ALL
-        .iter()
-        .filter(|one| one.info().kind != Kind::Moves)
-        .flat_map(|one| one.info().names)
-        .flat_map(|names| [names.en, names.ru]);
+    let library = library_names(Some(Wanted::Goal)).map(|name| -> &str { name });
     let near = Suggester::default().nearest(name, own.chain(library));
     near.map(|near| near.name)
 }
@@ -125,16 +123,22 @@ pub fn routine(
         ..maker.clone()
     };
     let (ways, asks_turn) = maker.ways().ok_or_else(refuse)?;
+    let given = Given {
+        names: names(name),
+        subset: vec![goal_words(goal, table.us())],
+        squares: options.squares,
+        theirs: None,
+    };
     let asked: Vec<Asked> = maker.seats.iter().map(|seat| seat.asked).collect();
     let finished = ways.into_iter().filter_map(|items| {
         let made = maker.made(table.us(), asks_turn);
-        finish(items, &maker.free(), Vec::new(), made, &names(name))
+        finish(items, &maker.free(), Vec::new(), made, &given)
     });
     let shortest = finished
         .min_by_key(|one| one.program.cells.len())
         .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
     Ok(Routine {
-        compiled: fitting(shortest, table, &[], options)?,
+        compiled: fitting(shortest, table, None, options)?,
         asked,
         asks_turn,
         table: maker.cast.alone(table, goal, name),

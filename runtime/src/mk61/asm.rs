@@ -10,7 +10,7 @@ mod tests;
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::{CELLS, program::Program};
+use super::{CELLS, CELLS_EXTENDED, program::Program};
 
 /// A place in the text, in bytes.
 pub type Span = Range<usize>;
@@ -63,6 +63,8 @@ pub enum ProblemKind {
     Value(String),
     /// A directive that is not known.
     Directive(String),
+    /// Not a number of cells that a calculator has.
+    Cells(String),
     /// Not a position of the angle switch.
     Angle(String),
     /// Warning: a label nothing uses.
@@ -106,9 +108,14 @@ pub fn assemble(text: &str) -> Assembly {
         builder.line(line, start);
         start += line.len();
     }
+    let most = if builder.extended {
+        CELLS_EXTENDED
+    } else {
+        CELLS
+    };
     let mut assembly = resolve::finish(builder);
-    if assembly.program.cells.len() > CELLS {
-        too_long(&mut assembly);
+    if assembly.program.cells.len() > most {
+        too_long(&mut assembly, most);
     }
     assembly.problems.sort_by_key(|problem| problem.span.start);
     assembly
@@ -127,12 +134,12 @@ pub fn parse_keys(text: &str) -> Result<Vec<super::isa::Code>, Problem> {
     }
 }
 
-fn too_long(assembly: &mut Assembly) {
+fn too_long(assembly: &mut Assembly, most: usize) {
     let needed = assembly.program.cells.len();
-    let span = assembly.spans.get(CELLS).cloned().unwrap_or_default();
+    let span = assembly.spans.get(most).cloned().unwrap_or_default();
     assembly.problems.push(Problem {
         kind: ProblemKind::TooLong(needed),
         span,
     });
-    assembly.program.cells.truncate(CELLS);
+    assembly.program.cells.truncate(most);
 }

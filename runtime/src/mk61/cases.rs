@@ -89,7 +89,7 @@ impl fmt::Display for CaseError {
             Self::Json(reason) => write!(f, "not a case: {reason}"),
             Self::Angle(name) => write!(f, "no angle switch position \"{name}\""),
             Self::Code(code) => write!(f, "no program code \"{code}\""),
-            Self::TooLong(cells) => write!(f, "{cells} cells of program, there are 105"),
+            Self::TooLong(cells) => write!(f, "{cells} cells of program, there are 112 at most"),
             Self::Register(name) => write!(f, "no register \"{name}\""),
             Self::Number(raw) => write!(f, "no raw number \"{raw}\""),
             Self::Key(name) => write!(f, "no key \"{name}\""),
@@ -152,7 +152,7 @@ impl Case {
             let angle = Angle::parse(name).ok_or_else(|| CaseError::Angle(name.clone()))?;
             machine.set_angle(angle);
         }
-        if self.program.len() > super::CELLS {
+        if self.program.len() > super::CELLS_EXTENDED {
             return Err(CaseError::TooLong(self.program.len()));
         }
         let program: Result<Vec<u8>, CaseError> = self.program.iter().map(|s| code(s)).collect();

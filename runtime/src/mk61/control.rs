@@ -2,7 +2,7 @@
 
 use super::{
     indirect,
-    machine::{CELLS, Machine},
+    machine::{CELLS, CELLS_EXTENDED, Machine},
 };
 
 /// The number of a formal address: ten times its first digit plus the second.
@@ -44,8 +44,18 @@ pub const fn cell_of(address: u8) -> usize {
     let linear = linear(address) as usize;
     match linear {
         0..CELLS => linear,
-        CELLS..112 => linear - CELLS,
-        _ => linear - 112,
+        CELLS..CELLS_EXTENDED => linear - CELLS,
+        _ => linear - CELLS_EXTENDED,
+    }
+}
+
+/// The cell of a formal address where there are so many cells.
+pub(crate) const fn cell_among(address: u8, count: usize) -> usize {
+    let linear = linear(address) as usize;
+    if linear < count {
+        linear
+    } else {
+        cell_of(address)
     }
 }
 
@@ -60,13 +70,9 @@ pub(crate) enum Condition {
 
 impl Machine {
     /// The cell of a formal address in this calculator.
-    pub(crate) fn cell_at(&self, address: u8) -> usize {
-        let index = usize::from(linear(address));
-        if index < usize::from(self.count) {
-            index
-        } else {
-            cell_of(address)
-        }
+    #[must_use]
+    pub fn cell_at(&self, address: u8) -> usize {
+        cell_among(address, usize::from(self.count))
     }
 
     /// The code at a formal address.

@@ -9,7 +9,8 @@ use std::fmt::Write;
 pub use flow::{Flow, analyse};
 
 use super::{
-    control::{cell_of, formal, linear},
+    CELLS,
+    control::{formal, linear},
     isa::{Code, Style},
     program::{Program, keys_text},
     trig::Angle,
@@ -43,6 +44,9 @@ fn header(program: &Program, style: Style) -> String {
     let mut text = String::new();
     if let Some(title) = &program.title {
         let _ = writeln!(text, "title: {title}");
+    }
+    if program.room() > CELLS {
+        let _ = writeln!(text, "cells: {}", program.room());
     }
     if program.angle != Angle::Radians {
         let _ = writeln!(text, "angle: {}", program.angle.name());
@@ -162,9 +166,10 @@ fn command(code: u8, operand: Option<u8>, flow: &Flow, style: Style) -> String {
 
 /// An address as a label, where it is written that way.
 fn goal(target: u8, flow: &Flow) -> String {
-    let plain = linear(target) < 105 && address(cell_of(target)) == target;
-    if plain && flow.is_target(cell_of(target)) {
-        label(cell_of(target))
+    let cell = flow.cell_of(target);
+    let plain = usize::from(linear(target)) == cell && address(cell) == target;
+    if plain && flow.is_target(cell) {
+        label(cell)
     } else {
         format!("{target:02X}")
     }

@@ -10,7 +10,7 @@ use std::fmt;
 pub use charset::decode;
 
 use super::{
-    CELLS,
+    CELLS_EXTENDED,
     asm::{Assembly, assemble},
     program::Program,
 };
@@ -52,7 +52,7 @@ impl fmt::Display for FormatError {
         match self {
             Self::JavaState => write!(f, "a saved state of a Java emulator, not a program"),
             Self::Binary(length) => write!(f, "{length} bytes that are neither text nor a program"),
-            Self::TooLong(cells) => write!(f, "{cells} cells, there are {CELLS}"),
+            Self::TooLong(cells) => write!(f, "{cells} cells, there are {CELLS_EXTENDED} at most"),
             Self::BadLine(line) => write!(f, "line {line} cannot be read"),
             Self::SeveralPrograms(line) => {
                 write!(f, "line {line} begins another program over the first one")
@@ -82,7 +82,7 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
         return Err(FormatError::JavaState);
     }
     let Some(text) = decode(bytes) else {
-        let fits = bytes.len() <= CELLS;
+        let fits = bytes.len() <= CELLS_EXTENDED;
         return if fits {
             Ok(Format::Raw)
         } else {
@@ -137,7 +137,7 @@ pub fn import(bytes: &[u8]) -> Result<(Format, Assembly), FormatError> {
 }
 
 fn of_cells(cells: Vec<u8>) -> Result<Assembly, FormatError> {
-    if cells.len() > CELLS {
+    if cells.len() > CELLS_EXTENDED {
         return Err(FormatError::TooLong(cells.len()));
     }
     let program = Program {

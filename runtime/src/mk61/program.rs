@@ -3,7 +3,7 @@
 use super::{
     Halt, Machine,
     isa::{Code, Style},
-    machine::REGISTERS,
+    machine::{CELLS, CELLS_EXTENDED, REGISTERS},
     number::Number,
     trig::Angle,
 };
@@ -85,7 +85,7 @@ impl Program {
     #[must_use]
     pub fn prepare(&self, limit: u64) -> Machine {
         let mut machine = Machine::new();
-        machine.extend(self.cells.len());
+        machine.extend(self.room());
         machine.set_angle(self.angle);
         machine.load(&self.cells);
         for &(register, number) in &self.presets {
@@ -93,6 +93,14 @@ impl Program {
         }
         press_all(&mut machine, &self.start, limit);
         machine
+    }
+
+    /// The cells of the smallest calculator that holds the program.
+    pub(crate) fn room(&self) -> usize {
+        match self.cells.len() {
+            0..=CELLS => CELLS,
+            more => more.max(CELLS_EXTENDED),
+        }
     }
 
     /// Presses the keys of the expectations and gives those that were not met.

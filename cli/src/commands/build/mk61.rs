@@ -143,9 +143,9 @@ pub(in crate::commands) fn stages(
         return Err(diagnostic.into());
     }
     let (compiled, title) = (&proved.compiled, title(name, wanted));
-    let lang = session.ui.lang;
+    let (lang, most) = (session.ui.lang, wanted.options().cells);
     let text = listing(compiled, title, lang, Style::Russian, proved.cycles);
-    Ok(format!("{}\n{text}", mk61::stages(compiled)))
+    Ok(format!("{}\n{text}", mk61::stages(compiled, most)))
 }
 
 /// `al0 verify FILE --target mk61`: the calculator and the virtual machine side by side.
@@ -181,14 +181,14 @@ fn compile(
     let place = first_rule(&program, &table);
     let module = &program.module;
     let game = record(module, &table).ok_or_else(|| too_many_positions(place))?;
-    let Programs { all, refusal, uses } = programs(&table, &game, options).map_err(refused)?;
+    let Programs { all, refusal } = programs(&table, &game, options).map_err(refused)?;
     let tried = tried(module, &table, all, options);
     let (compiled, played) = shortest(tried).ok_or_else(|| Trouble::Report(Vec::new()))?;
     if let Some(refusal) = refusal.filter(|_| played.differs.is_some()) {
         return Err(refused(refusal));
     }
     Ok(Built {
-        compiled: mk61::fitting(compiled, &table, &uses, options).map_err(refused)?,
+        compiled: mk61::fitting(compiled, &table, Some(&game), options).map_err(refused)?,
         played,
         place,
     })
@@ -297,12 +297,27 @@ impl Built {
             .as_ref()
             .or(self.played.fault.as_ref())?;
         let (file, span) = self.place;
-        let diagnostic = Diagnostic::new(codes::MK61_DIFFERS, file, span, flaw_words(&flaw.kind));
+        let diagnostic = Diagnostic::new(flaw_code(&flaw.kind), file, span, flaw_words(&flaw.kind));
         let last = flaw.game.iter().rev().take(3).rev();
         let diagnostic = diagnostic.hint(words::not_proved());
         Some(last.fold(diagnostic, |one, position| {
             one.note(words::position(to_fen(position)))
         }))
+    }
+}
+
+/// Whether the program is at fault or the table.
+fn flaw_code(kind: &FlawKind) -> codes::Code {
+    match kind {
+        FlawKind::Ambiguous
+        | FlawKind::Differs { .. }
+        | FlawKind::NoError { .. }
+        | FlawKind::Endless => codes::MK61_DIFFERS,
+        FlawKind::NoStart
+        | FlawKind::NoMove
+        | FlawKind::Stalemate
+        | FlawKind::Lost
+        | FlawKind::Cycle => codes::MK61_NOT_TOTAL,
     }
 }
 

@@ -55,6 +55,7 @@ fn further(kind: &ProblemKind, new: impl Fn(codes::Code, Text) -> Diagnostic) ->
             new(codes::ADDRESS_MISMATCH, message).hint(words::look_before())
         }
         ProblemKind::Directive(name) => new(codes::BAD_SETTING, words::bad_directive(name)),
+        ProblemKind::Cells(count) => new(codes::BAD_SETTING, words::bad_cells(count)),
         ProblemKind::Angle(name) => {
             new(codes::BAD_SETTING, words::bad_angle(name)).hint(words::angles_are())
         }

@@ -210,7 +210,8 @@ impl App {
 
     /// A click on a cell of the program sets a breakpoint there.
     fn click(&mut self, area: ratatui::layout::Rect, column: u16, row: u16) {
-        if let Some(address) = draw::cell_at(area, column, row) {
+        let cells = self.desk.machine.cells().len();
+        if let Some(address) = draw::cell_at(area, column, row, cells) {
             self.desk.toggle(address);
         }
     }

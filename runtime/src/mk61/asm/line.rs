@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
+        CELLS, CELLS_EXTENDED,
         control::formal,
         isa::Code,
         names::{Named, fold, is_prefix, lookup, register_digit},
@@ -45,6 +46,8 @@ pub(super) struct Builder {
     pub(super) labels: BTreeMap<String, (usize, String, Span)>,
     pub(super) references: Vec<Reference>,
     constants: BTreeMap<String, String>,
+    /// Is the program for a calculator with more cells?
+    pub(super) extended: bool,
     /// Are these keys pressed by hand? Then only `БП` takes an address.
     by_hand: bool,
     /// The jump that waits for its address.
@@ -97,6 +100,7 @@ impl Builder {
         match name.trim().to_lowercase().as_str() {
             "title" | "название" => self.program.title = Some(value.text.to_owned()),
             "angle" | "угол" => self.angle(value),
+            "cells" | "ячейки" => self.cells(value),
             "keys" | "клавиши" => self.program.start = self.keys(value),
             "expect" | "ожидание" => self.expect(value),
             _ => return false,
@@ -128,6 +132,15 @@ impl Builder {
         match angle {
             Some(angle) => self.program.angle = angle,
             None => self.problem(ProblemKind::Angle(value.text.to_owned()), value.span()),
+        }
+    }
+
+    /// `cells: 112`, or 105, which is understood.
+    fn cells(&mut self, value: Token<'_>) {
+        match value.text.parse() {
+            Ok(CELLS_EXTENDED) => self.extended = true,
+            Ok(CELLS) => {}
+            _ => self.problem(ProblemKind::Cells(value.text.to_owned()), value.span()),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     super::{
-        control::{cell_of, formal, linear},
+        control::{cell_among, formal, linear},
         isa::Code,
         names::fold,
     },
@@ -57,10 +57,11 @@ fn fill(builder: &mut Builder, reference: &Reference, used: &mut BTreeSet<String
 /// Is the target the first cell of a command?
 fn check(builder: &mut Builder, reference: &Reference, target: u8) {
     let span = reference.span.clone();
-    if linear(target) > 104 {
+    let room = builder.program.room();
+    if usize::from(linear(target)) >= room {
         let kind = ProblemKind::BeyondLastCell(target);
         builder.problems.push(Problem { kind, span });
-    } else if is_operand(&builder.program.cells, cell_of(target)) {
+    } else if is_operand(&builder.program.cells, cell_among(target, room)) {
         builder.problems.push(Problem {
             kind: ProblemKind::IntoOperand(target),
             span,

@@ -1,4 +1,7 @@
-use super::*;
+use super::{
+    super::dis::{Options, disassemble},
+    *,
+};
 
 fn cells(text: &str) -> Vec<u8> {
     let assembly = assemble(text);
@@ -80,4 +83,19 @@ fn a_program_of_106_cells_is_too_long() {
         ProblemKind::TooLong(106)
     );
     assert_eq!(assembly.program.cells.len(), 105);
+}
+
+#[test]
+fn the_mk61s_has_112_cells() {
+    let text = format!("cells: 112\n{}БП B1\n", "+ ".repeat(110));
+    let assembly = assemble(&text);
+    assert_eq!(assembly.problems[0].kind, ProblemKind::IntoOperand(0xB1));
+    let program = &assembly.program;
+    assert_eq!(program.cells.len(), 112);
+    let written = disassemble(program, Options::default());
+    assert_eq!(assemble(&written).program, *program, "{written}");
+    let longer = assemble(&format!("cells: 112\n{}", "+ ".repeat(113)));
+    assert_eq!(longer.problems[0].kind, ProblemKind::TooLong(113));
+    let wrong = assemble("cells: 200");
+    assert_eq!(wrong.problems[0].kind, ProblemKind::Cells("200".to_owned()));
 }

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{
-    CELLS,
-    control::{cell_of, formal, next_address},
+    control::{cell_among, formal, next_address},
     indirect,
     isa::{Code, Style},
     program::Program,
@@ -19,6 +18,8 @@ pub struct Flow {
     /// Is there a jump whose target is not known?
     open: bool,
     length: usize,
+    /// The calculator's cells.
+    room: usize,
 }
 
 impl Flow {
@@ -40,6 +41,11 @@ impl Flow {
         self.open
     }
 
+    /// The cell of an address.
+    pub(super) fn cell_of(&self, address: u8) -> usize {
+        cell_among(address, self.room)
+    }
+
     /// What a listing says about a cell.
     pub(super) fn note(&self, cell: usize, style: Style) -> String {
         match (self.indirect.get(&cell), style) {
@@ -53,7 +59,7 @@ impl Flow {
     }
 
     fn visit(&mut self, program: &Program, address: u8) -> Vec<u8> {
-        let cell = cell_of(address);
+        let cell = self.cell_of(address);
         let Some(&code) = program.cells.get(cell) else {
             return Vec::new();
         };
@@ -68,10 +74,10 @@ impl Flow {
     }
 
     fn direct(&mut self, program: &Program, code: u8, operand: u8) -> Vec<u8> {
-        let Some(&target) = program.cells.get(cell_of(operand)) else {
+        let Some(&target) = program.cells.get(self.cell_of(operand)) else {
             return Vec::new();
         };
-        let cell = cell_of(target);
+        let cell = self.cell_of(target);
         if cell < self.length {
             self.targets.insert(cell);
         }
@@ -108,7 +114,8 @@ fn is_stored(program: &Program, register: u8) -> bool {
 #[must_use]
 pub fn analyse(program: &Program) -> Flow {
     let mut flow = Flow {
-        length: program.cells.len().min(CELLS),
+        length: program.cells.len().min(program.room()),
+        room: program.room(),
         ..Flow::default()
     };
     let mut seen = BTreeSet::new();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     super::{
-        CELLS,
+        CELLS_EXTENDED,
         names::register_digit,
         program::{Program, is_register},
         value::{parse_value, write_value},
@@ -26,7 +26,7 @@ const IGNORED: [&str; 8] = [
 /// Reads program and presets.
 pub(super) fn read(text: &str) -> Result<Program, FormatError> {
     let mut program = Program::default();
-    let mut written = [false; CELLS];
+    let mut written = [false; CELLS_EXTENDED];
     for (number, line) in (1..).zip(text.lines()) {
         let mut words = line.split_whitespace();
         let Some(command) = words.next() else {
@@ -60,7 +60,11 @@ impl Wrong {
 }
 
 /// `AAAA HEX…`: a decimal address and packed bytes.
-fn hin(program: &mut Program, written: &mut [bool; CELLS], rest: &str) -> Result<(), Wrong> {
+fn hin(
+    program: &mut Program,
+    written: &mut [bool; CELLS_EXTENDED],
+    rest: &str,
+) -> Result<(), Wrong> {
     let (address, hex) = rest
         .split_once(char::is_whitespace)
         .ok_or(Wrong::Unreadable)?;

@@ -33,8 +33,8 @@ fn what_only_looks_alike_is_refused() {
     assert_eq!(detect(&[]), Err(FormatError::Empty));
     assert_eq!(detect(&[0xFF; 200]), Err(FormatError::Binary(200)));
     assert_eq!(
-        import("01 ".repeat(106).as_bytes()).unwrap_err(),
-        FormatError::TooLong(106)
+        import("01 ".repeat(113).as_bytes()).unwrap_err(),
+        FormatError::TooLong(113)
     );
     let two = "hin 0000 0102\nrun\nhin 0000 0304\n";
     assert_eq!(

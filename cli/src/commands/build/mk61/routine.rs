@@ -54,7 +54,7 @@ pub(super) fn build(
         // A goal of the library stands in no file.
         match refusal.place.span == Span::default() {
             true => refusal.place = place,
-            false => refusal.renumber(&|file| numbered(&files, file)),
+            false => refusal.renumber(&|file| program::file_in(&files, file).unwrap_or(place.file)),
         }
         Trouble::from(refusal.diagnostic())
     })?;
@@ -78,12 +78,6 @@ fn option(session: &mut Session, predicate: &str) -> Place {
         file: session.add("--predicate", predicate.to_owned()),
         span: Span::of_range(&(0..predicate.len())),
     }
-}
-
-/// The session's number of a file of the program.
-fn numbered(files: &[FileId], file: FileId) -> FileId {
-    let known = files.get(file.0 as usize).copied();
-    known.or_else(|| files.first().copied()).unwrap_or_default()
 }
 
 fn ask(

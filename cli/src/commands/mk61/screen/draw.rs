@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{commands::mk61::plain, text::mk61 as words};
-use al0_runtime::mk61::{CELLS, Mode, cell_of};
+use al0_runtime::mk61::Mode;
 use ratatui::{
     Frame,
     layout::{Constraint, Layout, Position, Rect},
@@ -111,11 +111,11 @@ fn style_of(app: &App, cell: usize) -> Style {
         .desk
         .breakpoints
         .iter()
-        .any(|&address| cell_of(address) == cell)
+        .any(|&address| app.desk.machine.cell_at(address) == cell)
     {
         style = style.fg(Color::Red).add_modifier(Modifier::UNDERLINED);
     }
-    if cell_of(app.desk.machine.pc()) == cell {
+    if app.desk.machine.cell_at(app.desk.machine.pc()) == cell {
         style = style.add_modifier(Modifier::REVERSED);
     }
     style
@@ -130,8 +130,8 @@ fn foot(app: &App) -> Paragraph<'static> {
     Paragraph::new(text).wrap(Wrap { trim: true })
 }
 
-/// The formal address of the program cell at a place of the screen.
-pub(super) fn cell_at(area: Rect, column: u16, row: u16) -> Option<u8> {
+/// The formal address of the program cell, of so many, at a place of the screen.
+pub(super) fn cell_at(area: Rect, column: u16, row: u16, cells: usize) -> Option<u8> {
     let program = parts(area).program;
     if !program.contains(Position { x: column, y: row }) {
         return None;
@@ -139,7 +139,7 @@ pub(super) fn cell_at(area: Rect, column: u16, row: u16) -> Option<u8> {
     let row = row.checked_sub(program.y + 1)?;
     let column = column.checked_sub(program.x + 1 + MARGIN)? / WIDTH;
     let cell = usize::from(row) * COLUMNS + usize::from(column);
-    let inside = usize::from(column) < COLUMNS && cell < CELLS;
+    let inside = usize::from(column) < COLUMNS && cell < cells;
     inside
         .then(|| u8::try_from(row << 4 | column).ok())
         .flatten()

@@ -1,0 +1,171 @@
+//! Every stage of a program as text, from the table that was accepted to the cells, for reading and for snapshots.
+
+use std::fmt::Write;
+
+use al0_grammar::text::Lang;
+use al0_runtime::{
+    chess::{Color, Square},
+    mk61::isa::{Code, Style},
+};
+
+use super::{
+    Compiled, Names, Part,
+    code::{Item, Label},
+    listing::address,
+    men::{Men, their_king},
+    messages as say,
+    spot::Spot,
+    tries::Try,
+};
+use crate::{emit::goal_words, formula::Printed, formula::Value, table::Table};
+
+/// What the check of the subset found: where the men are, what each rule asks, what each piece of advice tries.
+pub(super) fn subset(table: &Table, men: &Men, tries: &[Try<'_>]) -> Vec<String> {
+    let us = table.us();
+    let mut lines: Vec<String> = men
+        .spots
+        .iter()
+        .map(|(piece, spot)| {
+            let name = say::piece_name(*piece, us);
+            match spot {
+                Spot::Fixed(square) => format!("{name} stays on {square}"),
+                Spot::Register(_) if *piece == their_king() => format!("{name} is typed"),
+                Spot::Register(_) => match begins(men, *piece) {
+                    Some(square) => format!("{name} moves, from {square}"),
+                    None => format!("{name} moves"),
+                },
+            }
+        })
+        .collect();
+    if let Some(frame) = table.setup().frame {
+        let piece = say::piece_name(frame.piece, us);
+        lines.push(format!("mirrored by {piece}: {:?}", frame.mirror));
+    }
+    for rule in table.rules() {
+        let asks = goal_words(&rule.condition, us);
+        lines.push(format!("rule {}: {asks}", rule.name.text));
+    }
+    lines.extend(tries.iter().map(|one| tried(table, one, us)));
+    lines
+}
+
+fn begins(men: &Men, piece: al0_runtime::chess::Piece) -> Option<Square> {
+    let mut movers = men.movers.iter();
+    let (.., square) = movers.find(|(one, ..)| *one == piece)?;
+    Some(*square)
+}
+
+/// A move that is tried, and the goals that it must meet.
+fn tried(table: &Table, one: &Try<'_>, us: Color) -> String {
+    let advice = table.advice().get(one.advice);
+    let name = advice.map_or("", |advice| advice.name.text.as_str());
+    let value = &Value::Square(one.to.clone());
+    let to = Printed { us, value };
+    let goals = [one.main.0, one.holding.0].map(|goal| goal_words(goal, us));
+    let piece = say::piece_name(one.piece, us);
+    format!("advice {name}: {piece} to {to}, {}", goals.join(" : "))
+}
+
+/// The stages before the listing, `most` being the cells that there are.
+#[must_use]
+pub fn stages(compiled: &Compiled, most: usize) -> String {
+    let mut out = String::new();
+    for (title, lines) in [
+        ("subset", compiled.subset.clone()),
+        ("plan", compiled.folded.clone()),
+        ("code", compiled.items.iter().map(item).collect()),
+        ("allocation", allocation(compiled)),
+        ("cells", cells(compiled, most)),
+    ] {
+        let _ = writeln!(out, "{title}");
+        for line in lines {
+            let _ = writeln!(out, "  {line}");
+        }
+    }
+    out
+}
+
+fn item(item: &Item) -> String {
+    match item {
+        Item::Code(code) => Code(*code).name(Style::English).to_string(),
+        Item::Unless(code, label) => {
+            format!("{} {label:?}", Code(*code).name(Style::English))
+        }
+        Item::Constant(_)
+        | Item::Beside(_)
+        | Item::Address(_)
+        | Item::Keep(_)
+        | Item::Fetch(_)
+        | Item::Call(_)
+        | Item::Label(_)
+        | Item::Part(_) => format!("{item:?}"),
+    }
+}
+
+/// Registers, then labels.
+fn allocation(compiled: &Compiled) -> Vec<String> {
+    let allocated = &compiled.allocated;
+    let meaning = |register: u8| super::listing::meaning(compiled, register, Lang::En);
+    let presets = compiled.program.presets.iter();
+    let mut lines: Vec<String> = presets
+        .map(|(register, value)| {
+            let value = al0_runtime::mk61::write_value(*value);
+            let label = allocated.addresses.iter().find(|(at, _)| at == register);
+            let meaning = match label {
+                Some((_, label)) => format!("{label:?}"),
+                None => meaning(*register).to_owned(),
+            };
+            format!("R{register:x} {value}: {meaning}")
+        })
+        .collect();
+    let aside = allocated.aside.iter().enumerate();
+    lines.extend(aside.map(|(number, register)| format!("R{register:x}: put aside, {number}")));
+    let used = allocated
+        .labels
+        .iter()
+        .filter(|(label, _)| is_used(compiled, *label));
+    lines.extend(used.map(|(label, cell)| format!("{label:?} {}", address(*cell))));
+    lines
+}
+
+fn is_used(compiled: &Compiled, wanted: Label) -> bool {
+    compiled.items.iter().any(|item| match item {
+        Item::Unless(_, label) | Item::Address(label) | Item::Call(label) => *label == wanted,
+        Item::Code(_)
+        | Item::Constant(_)
+        | Item::Beside(_)
+        | Item::Keep(_)
+        | Item::Fetch(_)
+        | Item::Label(_)
+        | Item::Part(_) => false,
+    })
+}
+
+fn cells(compiled: &Compiled, most: usize) -> Vec<String> {
+    let parts = super::budget(&compiled.parts).into_iter();
+    let mut lines: Vec<String> = parts
+        .map(|(part, cells)| format!("{} {cells}", part_name(part, &compiled.names)))
+        .collect();
+    lines.push(format!("{} of {most}", compiled.program.cells.len()));
+    lines
+}
+
+/// A part by its name in the stages.
+fn part_name(part: Part, names: &Names) -> String {
+    match part {
+        Part::Rule(_) | Part::Advice(_) | Part::Goal(_) => say::part(part, names).en,
+        Part::Input
+        | Part::Frame
+        | Part::Head
+        | Part::Next
+        | Part::Mark
+        | Part::Board
+        | Part::Stay
+        | Part::Reach
+        | Part::Extra
+        | Part::Answer
+        | Part::Mirror
+        | Part::Failure
+        | Part::Shared => format!("{part:?}"),
+    }
+}
