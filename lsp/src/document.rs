@@ -46,6 +46,8 @@ pub(crate) struct Document {
     /// The text.
     pub(crate) text: Text,
     analysis: OnceLock<Arc<Analysis>>,
+    /// Whether it may name other files.
+    naming: OnceLock<bool>,
     /// The files that its directives name, and where.
     named: OnceLock<Vec<(String, Span)>>,
     /// What is known of its table so far.
@@ -81,6 +83,7 @@ impl Document {
             version,
             text: Text::new(text),
             analysis: OnceLock::new(),
+            naming: OnceLock::new(),
             named: OnceLock::new(),
             fare: Mutex::default(),
         }
@@ -104,6 +107,7 @@ impl Document {
             version,
             text,
             analysis: OnceLock::new(),
+            naming: OnceLock::new(),
             named: OnceLock::new(),
             fare: Mutex::default(),
         }
@@ -115,6 +119,13 @@ impl Document {
         self.path.get_or_init(find).as_deref()
     }
 
+    /// Whether it may name other files, so that it has to be looked at again when one of them changes.
+    pub(crate) fn may_name_files(&self) -> bool {
+        *self
+            .naming
+            .get_or_init(|| may_name_files(&self.text.source))
+    }
+
     /// The files that its directives name, and where.
     pub(crate) fn named_files(&self) -> &[(String, Span)] {
         self.named.get_or_init(|| {
@@ -124,7 +135,7 @@ impl Document {
                 text: text.to_string(),
                 parsed: parse(Analysis::MAIN, text),
             };
-            let named = may_name_files(text).then(|| named_files(&unit()));
+            let named = self.may_name_files().then(|| named_files(&unit()));
             named.unwrap_or_default()
         })
     }
@@ -142,7 +153,7 @@ impl Document {
 
     /// What can be said without looking at positions; worked out once, unless other files may have a part in it.
     pub(crate) fn analysis(&self, store: &Store) -> Arc<Analysis> {
-        if may_name_files(&self.text.source) {
+        if self.may_name_files() {
             return Arc::new(Analysis::quick(self, store));
         }
         let found = self

@@ -82,13 +82,15 @@ struct Job {
 async fn work(shared: &Arc<Shared>, job: &Job) {
     let wanted = shared.settings();
     let mut fare = shared.fares.recall(&job.table);
-    if wanted.lens && fare.usage.is_none() {
-        fare.usage = job.run(Compiled::survey).await;
-    }
-    tell(shared, job, &fare);
-    if wanted.lens && fare.verdict.is_none() {
-        fare.verdict = job.run(Compiled::play_out).await;
+    if wanted.lens {
+        if fare.usage.is_none() {
+            fare.usage = job.run(Compiled::survey).await;
+        }
         tell(shared, job, &fare);
+        if fare.verdict.is_none() {
+            fare.verdict = job.run(Compiled::play_out).await;
+            tell(shared, job, &fare);
+        }
     }
     if let Some(calculator) = shared.calculator.filter(|_| wanted.hints)
         && fare.cells.is_none()

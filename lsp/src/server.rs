@@ -50,7 +50,7 @@ use crate::{
     requests::Request,
     scout::{self, Scouts},
     settings::Settings,
-    sources::{may_name_files, shown_or_saved},
+    sources::shown_or_saved,
     store::Store,
     to_lsp::{self, Pages, Place, Writer},
     work::Work,
@@ -277,12 +277,11 @@ impl Shared {
     fn changed(&self, uri: &str) {
         if !self.settings().pulls {
             self.work.add(uri.into());
-            let names_files = |one: &Document| may_name_files(&one.text.source);
             // A table that names others tells them that they are parts.
-            let includes = self.store.get(uri).is_some_and(|one| names_files(&one));
+            let includes = self.store.get(uri).is_some_and(|one| one.may_name_files());
             let others = self.store.all().into_iter().filter(|one| *one.uri != *uri);
             others
-                .filter(|one| includes || names_files(one))
+                .filter(|one| includes || one.may_name_files())
                 .for_each(|one| self.work.add(Arc::clone(&one.uri)));
         }
     }
