@@ -109,6 +109,16 @@ al0_grammar::messages! {
         ru "это сохранённое состояние эмулятора на Java, а не программа"
     }
     /// See the wording.
+    pub(crate) fn other_codes() {
+        en "the codes of this export are not those of the MK-61: take its commands from the comments",
+        ru "коды этой выгрузки — не коды МК-61: возьмите команды из комментариев"
+    }
+    /// See the wording.
+    pub(crate) fn memory_numbers() {
+        en "these are numbers from the memory of an MK-52, fourteen digits each, not a program",
+        ru "это числа из памяти МК-52, по четырнадцать цифр, а не программа"
+    }
+    /// See the wording.
     pub(crate) fn binary(bytes) {
         en "these {bytes} bytes are neither text nor a program",
         ru "это не текст и не программа (байтов: {bytes})"

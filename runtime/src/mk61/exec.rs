@@ -86,6 +86,9 @@ impl Machine {
     /// A command of a program that goes on after an error.
     fn execute_after_error(&mut self, code: u8, address: u8, face: ErrorFace) -> Result<(), Fault> {
         if self.key_in_error(code, face) {
+            // A `.` on a number that was not typed is another error.
+            let dotted = self.face == Face::Error(ErrorFace::Dotted);
+            self.running &= !dotted || face == ErrorFace::Dotted && self.lead.is_some();
             return Ok(());
         }
         self.execute(code, address, Origin::Program)?;

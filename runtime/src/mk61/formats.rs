@@ -33,6 +33,10 @@ pub enum Format {
 pub enum FormatError {
     /// A serialised Java object: the state of another emulator, not a program.
     JavaState,
+    /// The export of an emulator whose codes are not those of the calculator.
+    OtherCodes,
+    /// The memory of the MK-52, fourteen digits to a number, not a program.
+    Numbers,
     /// Bytes that are neither text nor a program.
     Binary(usize),
     /// More cells than there are.
@@ -51,6 +55,8 @@ impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::JavaState => write!(f, "a saved state of a Java emulator, not a program"),
+            Self::OtherCodes => write!(f, "an export with codes of another machine"),
+            Self::Numbers => write!(f, "the numbers of an MK-52's memory, not a program"),
             Self::Binary(length) => write!(f, "{length} bytes that are neither text nor a program"),
             Self::TooLong(cells) => write!(f, "{cells} cells, there are {CELLS_EXTENDED} at most"),
             Self::BadLine(line) => write!(f, "line {line} cannot be read"),
@@ -89,6 +95,12 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
             Err(FormatError::Binary(bytes.len()))
         };
     };
+    if has_other_codes(&text) {
+        return Err(FormatError::OtherCodes);
+    }
+    if holds_numbers(&text) {
+        return Err(FormatError::Numbers);
+    }
     Ok(if m61::is_m61(&text) {
         Format::M61
     } else if is_hex(&text) {
@@ -96,6 +108,33 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
     } else {
         Format::Source
     })
+}
+
+/// Lines of a code and its step in a comment: `17  ; + (шаг 01)`.
+fn has_other_codes(text: &str) -> bool {
+    let mut lines = written_lines(text).peekable();
+    lines.peek().is_some()
+        && lines.all(|line| {
+            let parts = line.split_once(';');
+            parts.is_some_and(|(head, tail)| code(head.trim()).is_some() && tail.contains("(шаг "))
+        })
+}
+
+/// Lines of fourteen single digits, a number each.
+fn holds_numbers(text: &str) -> bool {
+    let mut lines = written_lines(text).peekable();
+    let is_digit =
+        |word: &str| word.len() == 1 && word.chars().all(|sign| sign.is_ascii_hexdigit());
+    lines.peek().is_some()
+        && lines.all(|line| {
+            line.split_whitespace().count() == 14 && line.split_whitespace().all(is_digit)
+        })
+}
+
+fn written_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// Every word is a code of two hexadecimal digits.

@@ -125,10 +125,29 @@ const QUARTER_DIGITS: Nine = 0x1570_7963;
 const FIRST: Nine = 0x1000_0000;
 
 /// One decade: quarter turns taken off, or added to what is negative, while a first digit is there.
-fn near_zero(mut turning: Turning) -> Turning {
+fn near_zero(turning: Turning) -> Turning {
     let (Rest { negative, .. }, _) = turning;
-    while turning.0.negative == negative && has_first_digit(turning.0) {
-        turning = nearer(turning, QUARTER_DIGITS);
+    repeat(
+        turning,
+        |rest| rest.negative == negative && has_first_digit(rest),
+        |turning| nearer(turning, QUARTER_DIGITS),
+    )
+}
+
+/// Steps that take digits of any kind through a decade.
+const STEPS: u32 = 32;
+
+/// Steps while the rest is such.
+fn repeat(
+    mut turning: Turning,
+    goes_on: impl Fn(Rest) -> bool,
+    step: impl Fn(Turning) -> Turning,
+) -> Turning {
+    for _ in 0..STEPS {
+        if !goes_on(turning.0) {
+            break;
+        }
+        turning = step(turning);
     }
     turning
 }
@@ -163,10 +182,9 @@ const HALF: Nine = 5 * FIRST;
 fn degrees_off(x: Number) -> Turning {
     let mut turning = (Rest::new(x.mantissa()), 0);
     if x.exponent() == 1 {
-        while !turning.0.negative && turning.0.magnitude >= HALF {
-            turning = (turning.0.nearer_by_letters(RIGHT), turning.1 + 1);
-        }
-        return turning;
+        return repeat(turning, is_above_half, |(rest, quarters)| {
+            (rest.nearer_by_letters(RIGHT), quarters + 1)
+        });
     }
     for decade in (1..=x.exponent()).rev() {
         turning = right_angles_off(turning);
@@ -190,18 +208,20 @@ fn right_angles_off(turning: Turning) -> Turning {
     }
 }
 
-fn down_to_half(mut turning: Turning) -> Turning {
-    while !turning.0.negative && turning.0.magnitude >= HALF {
-        turning = nearer(turning, RIGHT);
-    }
-    turning
+fn down_to_half(turning: Turning) -> Turning {
+    repeat(turning, is_above_half, |turning| nearer(turning, RIGHT))
 }
 
-fn up_to_half(mut turning: Turning) -> Turning {
-    while turning.0.negative && turning.0.magnitude > HALF {
-        turning = nearer(turning, RIGHT);
-    }
-    turning
+fn is_above_half(rest: Rest) -> bool {
+    !rest.negative && rest.magnitude >= HALF
+}
+
+fn up_to_half(turning: Turning) -> Turning {
+    repeat(
+        turning,
+        |rest| rest.negative && rest.magnitude > HALF,
+        |turning| nearer(turning, RIGHT),
+    )
 }
 
 fn combine(reduced: &Reduced, function: Function) -> Option<Real> {

@@ -86,6 +86,8 @@ pub(super) fn refusal(session: &mut Session, name: &str, error: &FormatError) ->
     let new = |code, message| Diagnostic::new(code, file, Span::default(), message);
     match error {
         FormatError::JavaState => new(codes::NOT_A_PROGRAM, words::java_state()),
+        FormatError::OtherCodes => new(codes::NOT_A_PROGRAM, words::other_codes()),
+        FormatError::Numbers => new(codes::NOT_A_PROGRAM, words::memory_numbers()),
         FormatError::Binary(bytes) => new(codes::NOT_A_PROGRAM, words::binary(bytes)),
         FormatError::TooLong(cells) => new(codes::PROGRAM_TOO_LONG, words::too_long(cells)),
         FormatError::BadLine(line) => new(codes::NOT_A_PROGRAM, words::bad_line(line)),

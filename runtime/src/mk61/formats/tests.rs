@@ -31,6 +31,10 @@ fn every_format_is_recognised_and_read_back() {
 fn what_only_looks_alike_is_refused() {
     assert_eq!(detect(&[0xAC, 0xED, 0, 5]), Err(FormatError::JavaState));
     assert_eq!(detect(&[]), Err(FormatError::Empty));
+    let other = "17  ; + (шаг 01)\n50  ; С/П (шаг 02)\n";
+    assert_eq!(detect(other.as_bytes()), Err(FormatError::OtherCodes));
+    let numbers = "# R0\n5 4 3 2 1 0 0 0 0 1 0 0 0 0\n";
+    assert_eq!(detect(numbers.as_bytes()), Err(FormatError::Numbers));
     assert_eq!(detect(&[0xFF; 200]), Err(FormatError::Binary(200)));
     assert_eq!(
         import("01 ".repeat(113).as_bytes()).unwrap_err(),
