@@ -135,6 +135,9 @@ pub(crate) struct Mk61Program {
     /// With mk61: how many program cells there are; only the MK61S has 112
     #[arg(long, value_name = "CELLS", default_value = "105")]
     pub(crate) cells: Mk61Cells,
+    /// With mk61: candidates for a shorter block looked at for each place of the program
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) search: usize,
 }
 
 /// Program cells that there are.
@@ -154,6 +157,7 @@ impl Default for Mk61Program {
             predicate: None,
             io: Mk61Squares::Dotted,
             cells: Mk61Cells::Real,
+            search: 0,
         }
     }
 }
@@ -170,6 +174,7 @@ impl Mk61Program {
                 Mk61Cells::Real => CELLS,
                 Mk61Cells::Extended => CELLS_EXTENDED,
             },
+            search: self.search,
         }
     }
 }

@@ -146,6 +146,7 @@ pub(super) fn droppable(
     });
     let mut advice: Vec<(usize, usize, &String)> = advice.collect();
     advice.sort_by_key(|(uses, cells, _)| (*uses, std::cmp::Reverse(*cells)));
+    let all = advice.len();
     let (mut used, mut saved, mut dropped) = (0, 0, Vec::new());
     for (uses, cells, name) in advice {
         if saved >= excess {
@@ -155,5 +156,7 @@ pub(super) fn droppable(
         saved += cells;
         dropped.push(format!("`{name}`"));
     }
-    (saved >= excess).then(|| say::do_without(dropped.join(", "), used, saved))
+    // Without any advice there is no table.
+    let enough = saved >= excess && dropped.len() < all;
+    enough.then(|| say::do_without(dropped.join(", "), used, saved))
 }

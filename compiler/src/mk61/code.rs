@@ -1,5 +1,7 @@
 //! Commands with labels and constants that are not yet placed, and how many cells they will take.
 
+use std::fmt;
+
 use al0_runtime::mk61::Number;
 
 /// A place in the program.
@@ -109,15 +111,20 @@ impl Item {
     }
 }
 
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.abs() / 100, self.0.abs() % 100);
+        let text = format!("{sign}{whole}.{rest:02}");
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
 impl Hundredths {
     /// The keys that type it.
     pub(super) fn keys(self) -> Vec<u8> {
-        let (whole, rest) = (self.0 / 100, self.0 % 100);
-        let mut text = whole.to_string();
-        if rest != 0 {
-            text.push_str(format!(".{rest:02}").trim_end_matches('0'));
-        }
-        text.bytes()
+        self.to_string()
+            .bytes()
             .map(|byte| if byte == b'.' { 0x0A } else { byte & 15 })
             .collect()
     }

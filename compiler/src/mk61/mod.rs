@@ -30,6 +30,7 @@ mod refusal;
 mod replay;
 mod routine;
 mod share;
+mod shorter;
 mod spot;
 mod squares;
 mod stages;
@@ -52,6 +53,7 @@ use self::{
     generate::{MARK, generate, op, register},
     men::Men,
     place::{Allocated, Placed, place},
+    shorter::{Domain, Effort, shortened, squares},
 };
 pub use self::{
     code::Part,
@@ -91,6 +93,14 @@ pub struct Compiled {
     items: Vec<Item>,
     /// Where everything is.
     allocated: Allocated,
+    /// Registers for constants and addresses.
+    free: Vec<u8>,
+    /// Registers that are set in any case.
+    known: Vec<(u8, Number, Text)>,
+    /// What the registers may hold.
+    domain: Domain,
+    /// Blocks that shorter ones stand for.
+    shortened: Vec<String>,
 }
 
 /// Names by numbers.
@@ -111,6 +121,8 @@ pub struct Options {
     pub squares: Squares,
     /// The cells that there are.
     pub cells: usize,
+    /// For each place of a program, how many candidates for a shorter block are looked at besides those that are known.
+    pub search: usize,
 }
 
 impl Default for Options {
@@ -118,6 +130,7 @@ impl Default for Options {
         Self {
             squares: Squares::default(),
             cells: CELLS,
+            search: 0,
         }
     }
 }
@@ -158,9 +171,11 @@ pub struct Programs {
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
     fits(table)?;
     let tries = tries::tries(table)?;
+    let men = Men::new(table, &tries)?;
     let given = Given {
         names: names(table),
-        subset: stages::subset(table, &Men::new(table, &tries)?, &tries),
+        subset: stages::subset(table, &men, &tries),
+        king: men.king,
         squares: options.squares,
         theirs: begins(table, men::their_king()),
     };
@@ -300,6 +315,8 @@ struct Given {
     names: Names,
     subset: Vec<String>,
     squares: Squares,
+    /// Where their king may stand.
+    king: Vec<Square>,
     /// Where their king begins, if that is given.
     theirs: Option<Square>,
 }
@@ -330,6 +347,7 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
             list: in_list(plan, count)
                 .map(|(entry, register)| (entry.name.clone(), register))
                 .collect(),
+            domain: of_list(plan, &given.king),
             left_out: listing::left_out(tests, extra),
             folded: listing::folded(plan, tests),
             guide: listing::Guide::of_table(given.squares, given.theirs),
@@ -341,6 +359,7 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
 /// What is told of how a program was made.
 struct Made {
     list: Vec<(String, u8)>,
+    domain: Domain,
     left_out: Vec<Text>,
     folded: Vec<String>,
     guide: listing::Guide,
@@ -363,6 +382,7 @@ fn straight(direct: Direct, us: Color, given: &Given) -> Option<Compiled> {
     let known = known.collect();
     let made = Made {
         list: Vec::new(),
+        domain: anywhere(&direct.men),
         left_out: vec![messages::not_needed()],
         folded: direct.told,
         guide: listing::Guide::of_table(given.squares, given.theirs),
@@ -377,46 +397,111 @@ fn finish(
     made: Made,
     given: &Given,
 ) -> Option<Compiled> {
-    let Placed {
-        cells,
-        parts,
-        presets,
-        allocated,
-    } = place(&items, free)?;
-    let constants = presets.into_iter().map(|(register, value, is_address)| {
-        let meaning = match is_address {
-            true => messages::register_address(),
-            false => messages::register_constant(),
-        };
-        (register, value, meaning)
-    });
-    let mut all: Vec<(u8, Number, Text)> = known.into_iter().chain(constants).collect();
-    all.sort_by_key(|(register, ..)| *register);
-    Some(Compiled {
-        program: Program {
-            title: None,
-            cells,
-            presets: all
-                .iter()
-                .map(|(register, value, _)| (*register, *value))
-                .collect(),
-            start: vec![Code(0x52), Code(0x50)],
-            ..Program::default()
-        },
-        parts,
-        meanings: all
-            .into_iter()
-            .map(|(register, _, meaning)| (register, meaning))
-            .collect(),
+    let blank = Compiled {
+        program: Program::default(),
+        parts: Vec::new(),
+        meanings: Vec::new(),
         list: made.list,
         left_out: made.left_out,
         names: given.names.clone(),
         subset: given.subset.clone(),
         folded: made.folded,
         guide: made.guide,
-        items,
-        allocated,
-    })
+        items: Vec::new(),
+        allocated: Allocated::default(),
+        free: free.to_vec(),
+        known,
+        domain: made.domain,
+        shortened: Vec::new(),
+    };
+    blank.with(items)
+}
+
+impl Compiled {
+    /// The program with other commands; nothing where there are too few registers for it.
+    fn with(mut self, items: Vec<Item>) -> Option<Self> {
+        let Placed {
+            cells,
+            parts,
+            presets,
+            allocated,
+        } = place(&items, &self.free)?;
+        let constants = presets.into_iter().map(|(register, value, is_address)| {
+            let meaning = match is_address {
+                true => messages::register_address(),
+                false => messages::register_constant(),
+            };
+            (register, value, meaning)
+        });
+        let mut all: Vec<_> = self.known.iter().cloned().chain(constants).collect();
+        all.sort_by_key(|(register, ..)| *register);
+        let presets = all.iter().map(|(register, value, _)| (*register, *value));
+        self.program = Program {
+            title: None,
+            cells,
+            presets: presets.collect(),
+            start: vec![Code(0x52), Code(0x50)],
+            ..Program::default()
+        };
+        let meanings = all.into_iter();
+        self.meanings = meanings
+            .map(|(register, _, meaning)| (register, meaning))
+            .collect();
+        self.parts = parts;
+        self.allocated = allocated;
+        self.items = items;
+        Some(self)
+    }
+}
+
+/// Programs with shorter blocks that do the same, the shortest first; those that save nothing are left out.
+#[must_use]
+pub fn shorter(compiled: &Compiled, options: Options) -> Vec<Compiled> {
+    let length = compiled.program.cells.len();
+    // Constants are typed, or most of them found in registers: only the places tell.
+    let costs: [fn(&[Item]) -> usize; 2] = [writer::typed, writer::cells];
+    let found = costs.into_iter().filter_map(|cost| {
+        let effort = Effort {
+            cost,
+            candidates: options.search,
+        };
+        let done = shortened(&compiled.items, &compiled.domain, effort)?;
+        let one = compiled.clone().with(done.items)?;
+        Some(Compiled {
+            shortened: done.told,
+            ..one
+        })
+    });
+    let mut all: Vec<Compiled> = found
+        .filter(|one| one.program.cells.len() < length)
+        .collect();
+    all.sort_by_key(|one| one.program.cells.len());
+    all
+}
+
+/// What a loop over a list keeps in its registers.
+fn of_list(plan: &Plan, king: &[Square]) -> Domain {
+    let tried = king.iter().flat_map(|king| {
+        let from = goals::hundredths(king.file(), king.rank());
+        let entries = plan.entries.iter();
+        entries.map(move |entry| (from, from + goals::hundredths(entry.by.0, entry.by.1)))
+    });
+    Domain {
+        men: vec![register::KING, register::PIECE],
+        tried: tried.collect(),
+    }
+}
+
+/// The men anywhere, and the square being tried on the board or a little beyond.
+fn anywhere(men: &Men) -> Domain {
+    let movers = men.movers.iter().map(|(_, register, _)| *register);
+    let tried = (-1..11).flat_map(|file| (-1..11).map(move |rank| goals::hundredths(file, rank)));
+    let tried: Vec<i64> = tried.collect();
+    let pairs = squares().flat_map(|king| tried.iter().map(move |&tried| (king, tried)));
+    Domain {
+        tried: pairs.collect(),
+        men: movers.chain([register::KING]).collect(),
+    }
 }
 
 /// The squares of the list with their registers: the first in the highest.

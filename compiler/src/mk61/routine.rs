@@ -20,6 +20,8 @@ use super::{
     messages as say,
     refusal::{Reason, Refusal},
     share::share,
+    shorter,
+    shorter::Domain,
     spot::{Spot, Spots},
     subset,
     terms::nowhere,
@@ -38,6 +40,8 @@ use crate::{
 pub struct Routine {
     /// The program.
     pub compiled: Compiled,
+    /// Longer programs that say the same, should that one be wrong.
+    pub others: Vec<Compiled>,
     /// The men whose squares are typed, in this order.
     pub asked: Vec<Asked>,
     /// Whether 1 is typed last where we are to move, and 0 where they are.
@@ -128,6 +132,7 @@ pub fn routine(
         subset: vec![goal_words(goal, table.us())],
         squares: options.squares,
         theirs: None,
+        king: Vec::new(),
     };
     let asked: Vec<Asked> = maker.seats.iter().map(|seat| seat.asked).collect();
     let finished = ways.into_iter().filter_map(|items| {
@@ -137,8 +142,12 @@ pub fn routine(
     let shortest = finished
         .min_by_key(|one| one.program.cells.len())
         .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
+    let mut others = shorter(&shortest, options);
+    others.push(shortest);
+    let first = others.remove(0);
     Ok(Routine {
-        compiled: fitting(shortest, table, None, options)?,
+        compiled: fitting(first, table, None, options)?,
+        others,
         asked,
         asks_turn,
         table: maker.cast.alone(table, goal, name),
@@ -400,8 +409,13 @@ impl Maker<'_> {
     fn made(&self, us: Color, asks_turn: bool) -> Made {
         let asked = self.seats.iter().map(|seat| seat.asked.named(us));
         let asked: Vec<Text> = asked.collect();
+        let registers = self.seats.iter().map(|seat| seat.register);
         Made {
             list: Vec::new(),
+            domain: Domain {
+                men: registers.collect(),
+                tried: Vec::new(),
+            },
             left_out: Vec::new(),
             folded: asked.iter().map(|text| text.en.clone()).collect(),
             guide: Guide {

@@ -73,6 +73,7 @@ pub fn stages(compiled: &Compiled, most: usize) -> String {
     for (title, lines) in [
         ("subset", compiled.subset.clone()),
         ("plan", compiled.folded.clone()),
+        ("shorter", compiled.shortened.clone()),
         ("code", compiled.items.iter().map(item).collect()),
         ("allocation", allocation(compiled)),
         ("cells", cells(compiled, most)),

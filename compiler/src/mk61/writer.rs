@@ -492,7 +492,15 @@ pub(super) fn negated(condition: u8) -> u8 {
 
 /// About how many cells these take, constants often being kept in registers.
 pub(super) fn cells(items: &[Item]) -> usize {
-    let constant = |value: &Hundredths| value.keys().len().min(2);
+    counted(items, |value| value.keys().len().min(2))
+}
+
+/// The cells that these take where no constant is kept in a register.
+pub(super) fn typed(items: &[Item]) -> usize {
+    counted(items, |value| value.keys().len())
+}
+
+fn counted(items: &[Item], constant: impl Fn(&Hundredths) -> usize) -> usize {
     let count = |item: &Item| match item {
         Item::Code(_) | Item::Keep(_) | Item::Fetch(_) => 1,
         Item::Unless(..) | Item::Call(_) | Item::Address(_) => 2,

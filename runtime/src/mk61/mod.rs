@@ -23,6 +23,7 @@ mod mixed;
 mod names;
 mod number;
 mod program;
+mod stack;
 mod tetrads;
 mod trig;
 mod value;
@@ -36,5 +37,6 @@ pub use machine::{CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Machine, Mode, REGIS
 pub use names::completions;
 pub use number::Number;
 pub use program::{Expectation, Program, Squares, Unmet, press_all};
+pub use stack::Stack;
 pub use trig::Angle;
 pub use value::{entry_keys, parse_value, write_value};

@@ -183,10 +183,11 @@ fn compile(
     let game = record(module, &table).ok_or_else(|| too_many_positions(place))?;
     let Programs { all, refusal } = programs(&table, &game, options).map_err(refused)?;
     let tried = tried(module, &table, all, options);
-    let (compiled, played) = shortest(tried).ok_or_else(|| Trouble::Report(Vec::new()))?;
-    if let Some(refusal) = refusal.filter(|_| played.differs.is_some()) {
+    let found = shortest(tried).ok_or_else(|| Trouble::Report(Vec::new()))?;
+    if let Some(refusal) = refusal.filter(|_| found.1.differs.is_some()) {
         return Err(refused(refusal));
     }
+    let (compiled, played) = shortened(module, &table, found, options);
     Ok(Built {
         compiled: mk61::fitting(compiled, &table, Some(&game), options).map_err(refused)?,
         played,
@@ -206,8 +207,24 @@ pub(in crate::commands) fn right_program(
     let game = record(module, table)?;
     let Programs { all, .. } = programs(table, &game, options).ok()?;
     let going = tried(module, table, all, options).take_while(|_| !stop.load(Ordering::Relaxed));
-    let (compiled, played) = shortest(going)?;
+    let (compiled, played) = shortened(module, table, shortest(going)?, options);
     played.differs.is_none().then_some(compiled)
+}
+
+/// The program with shorter blocks, where that plays as the table does.
+fn shortened(
+    module: &VerifiedModule,
+    table: &Table,
+    found: (Compiled, Comparison),
+    options: Options,
+) -> (Compiled, Comparison) {
+    if found.1.differs.is_some() {
+        return found;
+    }
+    let shorter = mk61::shorter(&found.0, options);
+    let mut right =
+        tried(module, table, shorter, options).filter(|(_, played)| played.differs.is_none());
+    right.next().unwrap_or(found)
 }
 
 /// The first rule, where faults of the whole table are shown.

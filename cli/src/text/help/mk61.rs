@@ -27,6 +27,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "With mk61: how many program cells there are; only the MK61S has 112",
         "Для mk61: сколько ячеек программы; 112 есть только у МК61S",
     ),
+    (
+        "With mk61: candidates for a shorter block looked at for each place of the program",
+        "Для mk61: сколько последовательностей команд пробовать в каждом месте программы, чтобы её сократить",
+    ),
     ("The MK-61", "МК-61"),
     (
         "The MK61S in its extended mode",

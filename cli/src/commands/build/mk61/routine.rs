@@ -50,7 +50,7 @@ pub(super) fn build(
     session.stop_at_errors(checked.diagnostics)?;
     let place = option(session, predicate);
     let goal = goal_called(&table, predicate, place).map_err(|wrong| Trouble::from(*wrong))?;
-    let routine = routine(&table, &goal, predicate, options).map_err(|mut refusal| {
+    let mut routine = routine(&table, &goal, predicate, options).map_err(|mut refusal| {
         // A goal of the library stands in no file.
         match refusal.place.span == Span::default() {
             true => refusal.place = place,
@@ -58,7 +58,7 @@ pub(super) fn build(
         }
         Trouble::from(refusal.diagnostic())
     })?;
-    let answers = ask(&routine, &routine.table, files, name, options)?;
+    let answers = right(&mut routine, &files, name, options)?;
     let answers = answers.ok_or_else(|| {
         let many = words::too_many_inputs();
         let found = Diagnostic::new(codes::LIMIT_REACHED, place.file, place.span, many);
@@ -77,6 +77,23 @@ fn option(session: &mut Session, predicate: &str) -> Place {
     Place {
         file: session.add("--predicate", predicate.to_owned()),
         span: Span::of_range(&(0..predicate.len())),
+    }
+}
+
+/// Asks the programs of a routine one after another until one is right, and keeps that.
+fn right(
+    routine: &mut Routine,
+    files: &[FileId],
+    name: &str,
+    options: Options,
+) -> Result<Option<Answers>, Trouble> {
+    loop {
+        let answers = ask(routine, &routine.table, files.to_vec(), name, options)?;
+        let is_wrong = answers.as_ref().is_some_and(|all| all.wrong.is_some());
+        if !is_wrong || routine.others.is_empty() {
+            return Ok(answers);
+        }
+        routine.compiled = routine.others.remove(0);
     }
 }
 
