@@ -31,7 +31,7 @@ use al0_grammar::{
 use al0_runtime::chess::Ending;
 
 pub use self::{
-    check::{Profile, Profiler, goal_arguments},
+    check::{Profile, Profiler, RootWish, goal_arguments},
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     own::{constraint_places, is_move, notation_of, unknown_fails},
@@ -143,6 +143,18 @@ impl Checked {
         }
         self.draft.leave_incomplete_out();
         forgiven
+    }
+
+    /// What is worth knowing of goals of the program's own predicates at the roots.
+    #[must_use]
+    pub fn root_wishes(&self) -> Vec<RootWish> {
+        check::root_wishes(&self.draft)
+    }
+
+    /// Adds what is to be said of those wishes that are so.
+    pub fn tell_of_roots(&mut self, found: &[RootWish]) {
+        self.diagnostics.extend(check::at_roots(&self.draft, found));
+        self.diagnostics.sort_by_key(Diagnostic::sort_key);
     }
 
     /// The table, where there are no errors.

@@ -262,6 +262,22 @@ fn facts_like_rules_may_be_called() {
 }
 
 #[test]
+fn rules_of_an_expert_system_are_data() {
+    let rules =
+        "r1 : if leaf(green) and wet then plant. r2 :: if [a, b] then c. r3 : if X then [Y | X].";
+    let shell = "fire(C) :- ( R : if P then C ), holds(P), write(R). holds(_).";
+    let all = codes(&format!("{rules}\n{shell}"));
+    assert!(
+        !all.iter()
+            .any(|code| code.starts_with("AL03") && code != "AL0373"),
+        "{all:?}"
+    );
+    assert!(codes(rules).contains(&"AL0324".to_owned()));
+    let advice = "advice(a, mate : true : legal : legal).";
+    assert!(codes(&format!("{rules}\n{shell}\n{advice}")).contains(&"AL0324".to_owned()));
+}
+
+#[test]
 fn usual_clauses_raise_no_doubts() {
     for text in [
         "p(w..W..R, X) :- X = W - R. p(b..B..R, X) :- X = B - R.",

@@ -13,6 +13,8 @@ use al0_grammar::{codes, diagnostic::Diagnostic};
 use al0_runtime::chess::Ending;
 
 pub use self::clauses::goal_arguments;
+pub use self::reach::RootWish;
+pub(crate) use self::reach::{at_roots, root_wishes};
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler};
 use crate::{Unit, own, table::Draft};

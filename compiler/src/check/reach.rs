@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     messages,
-    table::{Draft, Goal, Place, Rule},
+    table::{Advice, Draft, Goal, Moves, Place, Rule},
 };
 
 pub(super) fn check(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Diagnostic>) {
@@ -176,23 +176,76 @@ fn roots_of_advice(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Dia
     let rows = universe.roots.as_ref().or(universe.nodes.as_ref());
     let Some(rows) = rows else { return };
     for advice in &draft.advice {
-        let [main, holding, ..] = advice.parts;
-        let name = &advice.name.text;
         let everywhere = |goal: &Goal| rows.holding(goal).is_some_and(|set| rows.is_all(&set));
         let nowhere = |goal: &Goal| rows.holding(goal).is_some_and(|set| is_empty(&set));
         if advice.main.as_ref().is_some_and(everywhere) {
-            let message = messages::goal_holds_at_root(name);
-            diagnostics.push(
-                Diagnostic::new(codes::GOAL_HOLDS_AT_ROOT, main.file, main.span, message)
-                    .hint(messages::say_after_move()),
-            );
+            diagnostics.push(holds_already(advice));
         }
         if universe.roots.is_some() && advice.holding.as_ref().is_some_and(nowhere) {
-            let message = messages::holding_fails_at_root(name);
-            let code = codes::HOLDING_FAILS_AT_ROOT;
-            diagnostics.push(Diagnostic::new(code, holding.file, holding.span, message));
+            diagnostics.push(fails_at_once(advice));
         }
     }
+}
+
+/// What is to be known of a goal of the program's own predicates, which the compiler cannot call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootWish {
+    /// Whether the condition of this rule holds at no root.
+    NeverMatches(usize),
+    /// Whether the main goal of this advice holds at every root.
+    HoldsAlready(usize),
+    /// Whether the holding goal of this advice holds at no root.
+    FailsAtOnce(usize),
+}
+
+/// What is worth knowing of a table's goals.
+pub(crate) fn root_wishes(draft: &Draft) -> Vec<RootWish> {
+    let is_own = |goal: &Option<Goal>| {
+        let mut found = false;
+        let goal = goal.as_ref();
+        goal.inspect(|goal| goal.own_names(&mut |_| found = true));
+        found
+    };
+    let rules = draft.rules.iter().enumerate();
+    let rules = rules.filter(|(_, rule)| is_own(&rule.condition));
+    let mut wishes: Vec<RootWish> = rules.map(|(at, _)| RootWish::NeverMatches(at)).collect();
+    for (at, advice) in draft.advice.iter().enumerate() {
+        let main = is_own(&advice.main).then_some(RootWish::HoldsAlready(at));
+        let holding = is_own(&advice.holding).then_some(RootWish::FailsAtOnce(at));
+        wishes.extend(main.into_iter().chain(holding));
+    }
+    wishes
+}
+
+/// What is to be said of the goals that are so.
+pub(crate) fn at_roots(draft: &Draft, found: &[RootWish]) -> Vec<Diagnostic> {
+    let told = found.iter().filter_map(|wish| match *wish {
+        RootWish::NeverMatches(rule) => {
+            let rule = draft.rules.get(rule)?;
+            let (place, code) = (rule.condition_place, codes::RULE_NEVER_REACHED);
+            let message = messages::rule_never_matches(&rule.name.text);
+            Some(Diagnostic::new(code, place.file, place.span, message))
+        }
+        RootWish::HoldsAlready(advice) => Some(holds_already(draft.advice.get(advice)?)),
+        RootWish::FailsAtOnce(advice) => Some(fails_at_once(draft.advice.get(advice)?)),
+    });
+    told.collect()
+}
+
+type DraftAdvice = Advice<Option<Goal>, Option<Moves>>;
+
+fn holds_already(advice: &DraftAdvice) -> Diagnostic {
+    let [main, ..] = advice.parts;
+    let message = messages::goal_holds_at_root(&advice.name.text);
+    Diagnostic::new(codes::GOAL_HOLDS_AT_ROOT, main.file, main.span, message)
+        .hint(messages::say_after_move())
+}
+
+fn fails_at_once(advice: &DraftAdvice) -> Diagnostic {
+    let [_, holding, ..] = advice.parts;
+    let message = messages::holding_fails_at_root(&advice.name.text);
+    let code = codes::HOLDING_FAILS_AT_ROOT;
+    Diagnostic::new(code, holding.file, holding.span, message)
 }
 
 /// A condition with everything but its meaning left out.

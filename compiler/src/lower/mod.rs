@@ -22,6 +22,7 @@ use al0_grammar::{
     span::{FileId, Span},
     term::{TermId, Terms, View},
     text::Text,
+    token::Op,
 };
 
 use al0_runtime::{chess::Color, predicates::Predicate};
@@ -74,6 +75,9 @@ pub(crate) struct Scope {
     us: Color,
     /// Names that formulas define.
     formulas: BTreeSet<String>,
+    /// Whether rules are facts that clauses read, as in the shell of an expert system: there is no advice, and a
+    /// clause asks for `if … then …`.
+    rules_are_data: bool,
     /// Words of clauses that could not be read; a name among them may well be defined there.
     pub(crate) unread: HashSet<String>,
 }
@@ -199,7 +203,34 @@ fn collect_names(units: &[Unit]) -> Scope {
             }
         }
     }
+    scope.rules_are_data = scope.advice.is_empty() && units.iter().any(asks_for_rules);
     scope
+}
+
+/// Whether a clause of the file has `then` in its body.
+fn asks_for_rules(unit: &Unit) -> bool {
+    let terms = &unit.parsed.terms;
+    let mut bodies = unit.parsed.clauses.iter().filter_map(|clause| {
+        let View::Infix {
+            op: Op::Neck,
+            right,
+            ..
+        } = terms.view(clause.term)
+        else {
+            return None;
+        };
+        Some(right)
+    });
+    bodies.any(|body| {
+        let mut pending = vec![body];
+        while let Some(part) = pending.pop() {
+            if matches!(terms.view(part), View::Infix { op: Op::Then, .. }) {
+                return true;
+            }
+            pending.extend(terms.parts(part));
+        }
+        false
+    })
 }
 
 impl Scope {
@@ -314,9 +345,11 @@ impl Lowering<'_> {
             self.commas_in_condition(*first, &reading.commas);
             return;
         }
-        if let (Some(Shape::Rule { list, .. }), [.., last]) =
-            (reading.shapes.first(), reading.bare_list.as_slice())
-        {
+        if let (Some(Shape::Rule { list, .. }), [.., last], false) = (
+            reading.shapes.first(),
+            reading.bare_list.as_slice(),
+            self.scope.rules_are_data,
+        ) {
             self.bare_list(*list, *last);
         }
         for shape in reading.shapes {
@@ -326,6 +359,7 @@ impl Lowering<'_> {
 
     fn shape(&mut self, clause: &Clause, shape: Shape, bare_list: &[TermId]) {
         match shape {
+            Shape::Rule { .. } if self.scope.rules_are_data => self.draft.has_clauses = true,
             Shape::Rule {
                 name,
                 condition,

@@ -100,7 +100,44 @@ impl Vm {
     }
 }
 
+/// A goal that is tested at roots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootGoal {
+    /// The condition of a rule.
+    Condition(u32),
+    /// The main goal of a piece of advice.
+    Main(u32),
+    /// The holding goal of a piece of advice.
+    Holding(u32),
+}
+
 impl Searcher<'_> {
+    /// Whether a goal holds at a root with us to move; nothing where it ends in an error, is not there or sees positions
+    /// in a mirror.
+    pub fn holds_at_root(&mut self, goal: RootGoal, root: &Position) -> Option<bool> {
+        let vm = self.vm;
+        if vm.frame.is_some() {
+            return None;
+        }
+        self.own.start();
+        let root = match vm.fixed.is_empty() {
+            true => *root,
+            false => root.with_fixed(&vm.fixed),
+        };
+        let code = match goal {
+            RootGoal::Condition(rule) => vm.rules.get(rule as usize)?.condition,
+            RootGoal::Main(advice) => vm.advice.get(advice as usize)?.main,
+            RootGoal::Holding(advice) => vm.advice.get(advice as usize)?.holding,
+        };
+        let node = Node {
+            position: &root,
+            root: &root,
+        };
+        let fast = code.fast(root.us_to_move());
+        let holds = vm.goal_holds((fast, code.general), &node, 0, &self.own);
+        (!self.own.is_in_trouble()).then_some(holds)
+    }
+
     /// One step of the strategy; [`Searcher::tree`] then has the tree.
     ///
     /// # Errors

@@ -1,0 +1,78 @@
+//! Conditions and goals of a table at the roots of an ending: which hold nowhere there, which everywhere.
+
+use crate::{
+    bytecode::VerifiedModule,
+    chess::{Color, Ending, Position, Side},
+    vm::{Limits, RootGoal, Searcher, Vm},
+};
+
+/// So many positions, spread over all, are looked at before all are.
+const SAMPLE: u64 = 2000;
+/// Goals are tested so often; what is not decided by then stays open.
+const MOST_TESTS: u32 = 400_000;
+
+/// A goal, and whether it is asked to hold nowhere or everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The goal.
+    pub goal: RootGoal,
+    /// What is asked: `true` for everywhere, `false` for nowhere.
+    pub everywhere: bool,
+}
+
+/// Those of the questions to which the answer is certainly yes, in their order. A goal that ends in an error somewhere
+/// is not among them, and nothing is for a table that sees positions in a mirror.
+#[must_use]
+pub fn at_roots(
+    module: &VerifiedModule,
+    ending: &Ending,
+    us: Color,
+    questions: &[Question],
+) -> Vec<Question> {
+    let vm = Vm::new(module);
+    let mut asking = Asking {
+        searcher: vm.searcher(Limits::default()),
+        open: questions.to_vec(),
+        left: MOST_TESTS,
+    };
+    let step = (ending.space() / SAMPLE).max(1);
+    for window in 0..ending.space().div_ceil(step) {
+        let range = window * step..(window + 1) * step;
+        if let Some(position) = ending.positions_in(us, Side::Us, range).next() {
+            asking.ask(&position);
+        }
+        if asking.open.is_empty() {
+            break;
+        }
+    }
+    let mut all = ending.positions(us, Side::Us);
+    while !asking.open.is_empty() {
+        let Some(position) = all.next() else { break };
+        asking.ask(&position);
+    }
+    asking.open
+}
+
+struct Asking<'v> {
+    searcher: Searcher<'v>,
+    /// Those that no position has answered with no.
+    open: Vec<Question>,
+    left: u32,
+}
+
+impl Asking<'_> {
+    fn ask(&mut self, position: &Position) {
+        let Self {
+            searcher,
+            open,
+            left,
+        } = self;
+        open.retain(|question| {
+            let Some(rest) = left.checked_sub(1) else {
+                return false;
+            };
+            *left = rest;
+            searcher.holds_at_root(question.goal, position) == Some(question.everywhere)
+        });
+    }
+}
