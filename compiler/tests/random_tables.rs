@@ -33,26 +33,36 @@ fn fits(needs: &[Need]) -> bool {
         .all(|need| ending.count(Man::new(need.side, need.role)) > 0)
 }
 
-fn square() -> impl Strategy<Value = String> {
-    let leaf = prop::sample::select(vec![
-        "wk", "wr", "bk", "root(bk)", "root(wr)", "d5", "(9:0)",
-    ]);
+fn square() -> BoxedStrategy<String> {
+    squares(&[
+        "wk", "wr", "bk", "root(bk)", "root(wr)", "d5", "(9:0)", "place",
+    ])
+}
+
+fn squares(given: &[&'static str]) -> BoxedStrategy<String> {
+    let leaf = prop::sample::select(given.to_vec());
     leaf.prop_map(str::to_owned)
         .prop_recursive(2, 4, 2, |inner| {
             (inner.clone(), prop::sample::select(vec!["+", "-"]), inner)
                 .prop_map(|(l, op, r)| format!("({l} {op} {r})"))
         })
+        .boxed()
 }
 
+/// A number, which may speak of the table's `sum` and `place`.
 fn number() -> impl Strategy<Value = String> {
+    prop_oneof![4 => numbers(&square()), 1 => Just("sum".to_owned())]
+}
+
+fn numbers(square: &BoxedStrategy<String>) -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         (-3_i32..9).prop_map(|n| n.to_string()),
-        (prop::sample::select(vec!["file", "rank"]), square())
+        (prop::sample::select(vec!["file", "rank"]), square.clone())
             .prop_map(|(word, square)| format!("{word}({square})")),
         (
             prop::sample::select(vec!["dist", "manh"]),
-            square(),
-            square()
+            square.clone(),
+            square.clone()
         )
             .prop_map(|(word, a, b)| format!("{word}({a}, {b})")),
         prop::sample::select(vec!["wk", "bk"]).prop_map(|king| format!("region({king})")),
@@ -67,6 +77,14 @@ fn number() -> impl Strategy<Value = String> {
             (one, inner).prop_map(|(op, n)| format!("{op}({n})")),
         ]
     })
+    .boxed()
+}
+
+/// Clauses of values that formulas may use.
+fn values() -> impl Strategy<Value = String> {
+    let given = || squares(&["wk", "bk", "root(wr)", "(2:9)"]);
+    (numbers(&given()), given())
+        .prop_map(|(sum, place)| format!("sum :- {sum}.\nplace :- {place}.\n"))
 }
 
 fn formula() -> impl Strategy<Value = String> {
@@ -144,15 +162,17 @@ fn table() -> impl Strategy<Value = String> {
         advice("b"),
         advice("a"),
         advice("c"),
-        (formula(), formula()),
+        (formula(), formula(), values()),
     )
-        .prop_map(|(strategy, first, second, a, b, again, c, (one, other))| {
-            format!(
-                ":- ending('KRvK').\n:- strategy({strategy}).\n\
+        .prop_map(
+            |(strategy, first, second, a, b, again, c, (one, other, values))| {
+                format!(
+                    ":- ending('KRvK').\n:- strategy({strategy}).\n\
                  r :: if {first} then [a, b].\nr :: if {second} then [b, c, a].\n{a}{b}{again}{c}\
-                 own :- {one}, \\+ {other}.\nown :- {other}.\n"
-            )
-        })
+                 own :- {one}, \\+ {other}.\nown :- {other}.\n{values}"
+                )
+            },
+        )
 }
 
 /// Every so many positions of the ending.

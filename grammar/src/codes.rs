@@ -97,6 +97,7 @@ codes! {
     RECURSIVE_FORMULA 342 Error "formula defined through itself" "формула определена через себя";
     BROKEN_SYMMETRY 343 Error "frame that does not fit the table" "отражение не подходит к таблице";
     BAD_SETUP 344 Error "men that cannot be placed so" "фигуры так не поставить";
+    VALUE_TWICE 345 Error "name of two values" "имя двух значений";
     FORMULA_TOO_COMPLEX 350 Error "formula too complex" "формула слишком сложная";
     OWN_WRONG_ARITY 351 Error "own predicate that is no goal" "свой предикат не может быть целью";
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";

@@ -7,7 +7,7 @@ use std::{
 
 use al0_compiler::{
     Shape, Unit, colon_parts, constraint_places,
-    formula::{Function, Word},
+    formula::{Word, man},
     goal_arguments, is_move, shapes,
     table::Place,
 };
@@ -16,7 +16,7 @@ use al0_grammar::{
     term::{TermId, Terms, View},
     token::Op,
 };
-use al0_runtime::predicates::Predicate;
+use al0_runtime::{chess::Square, predicates::Predicate};
 
 /// What a name stands for. Names used as a rule, an advice and a predicate are three things.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -459,14 +459,20 @@ impl Reader<'_> {
                 View::Atom(_) => self.name(term, |name| Key::Unknown(name, used), false),
                 View::Compound { name, args } => {
                     self.compound(term, (name, args), used);
+                    if Word::find(name).is_some() {
+                        let used = match used {
+                            Use::Call(_) => Use::Call(0),
+                            Use::Goal | Use::Moves => used,
+                        };
+                        let parts = args.iter().filter(|part| !self.is_given(**part));
+                        pending.extend(parts.map(|part| (*part, used)));
+                        continue;
+                    }
                     let total = match used {
                         Use::Call(added) => args.len() + added,
                         Use::Goal | Use::Moves => args.len(),
                     };
-                    let is_root =
-                        Word::find(name).is_some_and(|word| word.function == Function::Root);
-                    let root = (is_root && total == 1).then_some((0, 0));
-                    for (at, added) in goal_arguments(name, total).chain(root) {
+                    for (at, added) in goal_arguments(name, total) {
                         let used = match used {
                             Use::Call(_) => Use::Call(added),
                             Use::Goal | Use::Moves => used,
@@ -474,14 +480,22 @@ impl Reader<'_> {
                         pending.extend(args.get(at).map(|goal| (*goal, used)));
                     }
                 }
-                View::Infix { op, left, right }
-                    if !matches!(op, Op::Univ | Op::Colon | Op::DotDot) =>
-                {
+                View::Infix { op, left, right } if !matches!(op, Op::Univ | Op::DotDot) => {
                     pending.extend([(left, used), (right, used)]);
                 }
                 View::Prefix { operand, .. } => pending.push((operand, used)),
                 _ => {}
             }
+        }
+    }
+
+    /// Whether an argument of a word of formulas is the square of a man or one of the board.
+    fn is_given(&self, term: TermId) -> bool {
+        match self.terms.view(term) {
+            View::Atom(name) | View::Compound { name, .. } => {
+                man(name).is_some() || Square::parse(name).is_some()
+            }
+            _ => false,
         }
     }
 

@@ -12,8 +12,8 @@ mod common;
 use al0_runtime::{
     bytecode::{
         Code, CodeWriter, Context, DecodeError, FilterEntry, GoalImport, Instruction, Listing,
-        LoadError, Module, MovesImport, Opcode, Pc, Reason, Target, disassemble, encode, load,
-        reference, verify,
+        LoadError, Module, MovesImport, Opcode, Pc, Reason, SlotCode, Target, disassemble, encode,
+        load, reference, verify,
     },
     chess::{Color, Ending, Side},
     predicates::{Kind, Predicate},
@@ -326,6 +326,41 @@ fn a_filter_is_checked_as_a_filter() {
         Succeed,
     ];
     assert!(verify(module_of(Entry::Moves, &["legal"], &code)).is_ok());
+}
+
+#[test]
+fn only_what_was_kept_on_every_path_is_taken() {
+    use Instruction::{Equal, JumpIf, JumpUnlessTrue, Keep, PushInt, Succeed, Take};
+    let slot = SlotCode(3);
+    let kept = [
+        PushInt(1),
+        Keep(slot),
+        Take(slot),
+        Equal,
+        JumpUnlessTrue(to(17)),
+        Succeed,
+    ];
+    assert!(verify(module_of(Entry::Goal, &[], &kept)).is_ok());
+    assert_eq!(
+        reason(Entry::Goal, &[], &[Take(slot), Succeed]),
+        Reason::NothingKept(3)
+    );
+    // The jump leaves out what keeps the number.
+    let past = [
+        PushInt(1),
+        JumpIf(GoalImport(0), to(16)),
+        Keep(slot),
+        Take(slot),
+        Succeed,
+    ];
+    assert_eq!(
+        reason(Entry::Goal, &["mate"], &past),
+        Reason::NothingKept(3)
+    );
+    assert_eq!(
+        reason(Entry::Goal, &[], &[PushInt(1), Keep(SlotCode(16)), Succeed]),
+        Reason::UnknownSlot(16)
+    );
 }
 
 #[test]

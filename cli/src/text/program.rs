@@ -40,6 +40,10 @@ fn reason_ru(reason: &Reason) -> String {
         Reason::WrongKind(index) => format!("импорт {index} не того рода"),
         Reason::UnknownPiece(code) => format!("нет фигуры с кодом {code}"),
         Reason::UnknownAim(code) => format!("нет цели хода с кодом {code}"),
+        Reason::UnknownSlot(slot) => format!("нет места {slot}, где хранить число"),
+        Reason::NothingKept(slot) => {
+            format!("с места {slot} берётся число, которое не на всяком пути туда положено")
+        }
         Reason::Setup => {
             "неподвижные фигуры, начальные поля и отражение не подходят друг к другу".to_owned()
         }

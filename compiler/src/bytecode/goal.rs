@@ -7,10 +7,14 @@ use al0_runtime::{
 
 use super::{
     Numbers, mark,
+    share::share,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
     value,
 };
-use crate::table::{Comparison, Goal};
+use crate::{
+    formula::Value,
+    table::{Comparison, Goal},
+};
 
 /// Writes the code of a goal and says where it begins.
 pub(super) fn emit(writer: &mut CodeWriter, goal: &Goal, own: Numbers<'_>) -> Pc {
@@ -43,8 +47,7 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool, own: Numbers<'_>
             place,
         } => {
             mark(writer, *place);
-            value::emit(writer, &values.0);
-            value::emit(writer, &values.1);
+            write(writer, both(values));
             writer.emit(compare(*comparison));
             vec![jump_on_truth(writer, sense)]
         }
@@ -54,7 +57,9 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool, own: Numbers<'_>
             place,
         } => {
             mark(writer, *place);
-            value::emit_square(writer, square);
+            let mut code = Vec::new();
+            value::emit_square(&mut code, square);
+            write(writer, code);
             writer.emit(value::zone(*zone));
             // An undefined square is nowhere.
             writer.emit(Instruction::PushInt(1));
@@ -80,6 +85,25 @@ fn jump_when(writer: &mut CodeWriter, goal: &Goal, sense: bool, own: Numbers<'_>
             let sides = (left.as_ref(), right.as_ref());
             jump_when_joined(writer, Junction::Or, sides, sense, part)
         }
+    }
+}
+
+/// How many instructions compute two values, each part once.
+pub(crate) fn shared_size(values: &(Value, Value)) -> usize {
+    share(both(values)).len()
+}
+
+fn both(values: &(Value, Value)) -> Vec<Instruction> {
+    let mut code = Vec::new();
+    value::emit(&mut code, &values.0);
+    value::emit(&mut code, &values.1);
+    code
+}
+
+/// Writes the code of values.
+pub(super) fn write(writer: &mut CodeWriter, code: Vec<Instruction>) {
+    for instruction in share(code) {
+        writer.emit(instruction);
     }
 }
 

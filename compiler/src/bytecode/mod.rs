@@ -1,7 +1,8 @@
 //! A checked table to bytecode.
 
-mod goal;
+pub(crate) mod goal;
 pub(crate) mod moves;
+mod share;
 mod short_circuit;
 pub(crate) mod value;
 

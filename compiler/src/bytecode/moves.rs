@@ -13,7 +13,7 @@ use al0_runtime::{
 
 use super::{
     Numbers,
-    goal::{compare, jump_on_truth},
+    goal::{compare, jump_on_truth, write},
     mark,
     short_circuit::{Junction, jump_when_joined, succeed_or_fail},
     value,
@@ -144,7 +144,9 @@ fn emit_destination(writer: &mut CodeWriter, moves: &Moves) -> Option<Destinatio
         return None;
     };
     let entry = writer.here();
-    value::emit(writer, value);
+    let mut code = Vec::new();
+    value::emit(&mut code, value);
+    write(writer, code);
     writer.emit(Instruction::Give);
     let (aim, piece) = (AimCode::from(*aim), PieceCode::from(*piece));
     Some((aim, piece, ValueEntry(entry)))

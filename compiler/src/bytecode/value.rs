@@ -1,17 +1,17 @@
 //! Expressions to code for the stack.
 
 use al0_runtime::{
-    bytecode::{CodeWriter, Instruction, PieceCode},
+    bytecode::{Instruction, PieceCode},
     chess::Piece,
 };
 
 use crate::formula::{Binary, Metric, Number, Shift, SquareOf, Unary, Value, Zone};
 
-/// Writes code that leaves the value on the stack.
-pub(super) fn emit(writer: &mut CodeWriter, value: &Value) {
+/// Adds code that leaves the value on the stack.
+pub(super) fn emit(code: &mut Vec<Instruction>, value: &Value) {
     match value {
-        Value::Number(number) => emit_number(writer, number),
-        Value::Square(square) => emit_square(writer, square),
+        Value::Number(number) => emit_number(code, number),
+        Value::Square(square) => emit_square(code, square),
     }
 }
 
@@ -49,45 +49,45 @@ fn one_after_other(left: usize, right: usize) -> usize {
     left.max(right + 1)
 }
 
-fn emit_number(writer: &mut CodeWriter, number: &Number) {
+fn emit_number(code: &mut Vec<Instruction>, number: &Number) {
     match number {
-        Number::Constant(value) => writer.emit(Instruction::PushInt(*value)),
+        Number::Constant(value) => code.push(Instruction::PushInt(*value)),
         Number::File(square) => {
-            emit_square(writer, square);
-            writer.emit(Instruction::File);
+            emit_square(code, square);
+            code.push(Instruction::File);
         }
         Number::Rank(square) => {
-            emit_square(writer, square);
-            writer.emit(Instruction::Rank);
+            emit_square(code, square);
+            code.push(Instruction::Rank);
         }
         Number::Distance(metric, both) => {
-            emit_square(writer, &both.0);
-            emit_square(writer, &both.1);
-            writer.emit(match metric {
+            emit_square(code, &both.0);
+            emit_square(code, &both.1);
+            code.push(match metric {
                 Metric::King => Instruction::Dist,
                 Metric::Manhattan => Instruction::Manh,
             });
         }
         Number::Region { king, at_root } => {
-            let code = PieceCode::from(*king);
-            writer.emit(if *at_root {
-                Instruction::RootRegion(code)
+            let king = PieceCode::from(*king);
+            code.push(if *at_root {
+                Instruction::RootRegion(king)
             } else {
-                Instruction::Region(code)
+                Instruction::Region(king)
             });
         }
         Number::Unary(op, number) => {
-            emit_number(writer, number);
-            writer.emit(match op {
+            emit_number(code, number);
+            code.push(match op {
                 Unary::Negative => Instruction::Neg,
                 Unary::Absolute => Instruction::Abs,
                 Unary::Sign => Instruction::Sign,
             });
         }
         Number::Binary(op, both) => {
-            emit_number(writer, &both.0);
-            emit_number(writer, &both.1);
-            writer.emit(binary(*op));
+            emit_number(code, &both.0);
+            emit_number(code, &both.1);
+            code.push(binary(*op));
         }
     }
 }
@@ -105,18 +105,18 @@ fn binary(op: Binary) -> Instruction {
     }
 }
 
-pub(super) fn emit_square(writer: &mut CodeWriter, square: &SquareOf) {
+pub(super) fn emit_square(code: &mut Vec<Instruction>, square: &SquareOf) {
     match square {
-        SquareOf::Piece { piece, at_root } => writer.emit(piece_square(*piece, *at_root)),
+        SquareOf::Piece { piece, at_root } => code.push(piece_square(*piece, *at_root)),
         SquareOf::At(both) => {
-            emit_number(writer, &both.0);
-            emit_number(writer, &both.1);
-            writer.emit(Instruction::Pair);
+            emit_number(code, &both.0);
+            emit_number(code, &both.1);
+            code.push(Instruction::Pair);
         }
         SquareOf::Shifted(shift, both) => {
-            emit_square(writer, &both.0);
-            emit_square(writer, &both.1);
-            writer.emit(match shift {
+            emit_square(code, &both.0);
+            emit_square(code, &both.1);
+            code.push(match shift {
                 Shift::Forward => Instruction::Shift,
                 Shift::Back => Instruction::ShiftBack,
             });

@@ -152,6 +152,14 @@ impl Value {
         }
     }
 
+    /// How deeply it is nested.
+    pub(crate) fn depth(&self) -> usize {
+        match self {
+            Self::Number(number) => number.depth(),
+            Self::Square(square) => square.depth(),
+        }
+    }
+
     /// How many parts it is made of.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -199,6 +207,16 @@ impl Number {
         }
     }
 
+    fn depth(&self) -> usize {
+        1 + match self {
+            Self::Constant(_) | Self::Region { .. } => 0,
+            Self::File(square) | Self::Rank(square) => square.depth(),
+            Self::Distance(_, both) => both.0.depth().max(both.1.depth()),
+            Self::Unary(_, number) => number.depth(),
+            Self::Binary(_, both) => both.0.depth().max(both.1.depth()),
+        }
+    }
+
     fn size(&self) -> usize {
         1 + match self {
             Self::Constant(_) | Self::Region { .. } => 0,
@@ -236,6 +254,14 @@ impl SquareOf {
             Self::Shifted(shift, both) => {
                 Self::Shifted(*shift, Box::new((both.0.at_root(), both.1.at_root())))
             }
+        }
+    }
+
+    fn depth(&self) -> usize {
+        1 + match self {
+            Self::Piece { .. } => 0,
+            Self::At(both) => both.0.depth().max(both.1.depth()),
+            Self::Shifted(_, both) => both.0.depth().max(both.1.depth()),
         }
     }
 

@@ -120,6 +120,27 @@ impl Word {
         lang.choose(self.en, self.ru)
     }
 
+    /// Whether it gives a number, whatever its arguments are.
+    pub(crate) fn gives_number(&self) -> bool {
+        match self.function {
+            Function::File
+            | Function::Rank
+            | Function::Dist
+            | Function::Manh
+            | Function::Region
+            | Function::Abs
+            | Function::Min
+            | Function::Max
+            | Function::Sign => true,
+            Function::Edge
+            | Function::Corner
+            | Function::Root
+            | Function::GoTo
+            | Function::ToFile
+            | Function::ToRank => false,
+        }
+    }
+
     /// Whether it gives moves.
     #[must_use]
     pub fn gives_moves(&self) -> bool {

@@ -1,5 +1,5 @@
-//! Formulas: clauses of a plain name over the position. They are lowered before all else, each after those it
-//! speaks of.
+//! Formulas: clauses of a plain name over the position, which stands for a goal, a number or a square. They are
+//! lowered before all else, each after those it speaks of.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -8,25 +8,41 @@ use std::{
 
 use al0_grammar::{
     codes,
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Label},
     term::{TermId, Terms, View},
     token::Op,
 };
-use al0_runtime::predicates::Predicate;
+use al0_runtime::{chess::Square, predicates::Predicate};
 
 use super::{Lowering, Scope, Unit};
 use crate::{
-    formula::Word,
+    bytecode::goal::shared_size,
+    formula::{Function, Value, Word, man},
     messages,
     suggest::Suggester,
     table::{Draft, Formula, Goal, Place},
 };
 
 /// The formulas known so far by name; nothing where one is in error.
-pub(crate) type Formulas = HashMap<String, Option<Arc<Goal>>>;
+pub(crate) type Formulas = HashMap<String, Option<Meaning>>;
 
-/// A formula may unfold into so many parts.
+/// What a formula stands for.
+#[derive(Clone, Debug)]
+pub(crate) enum Meaning {
+    /// Something true or false.
+    Goal(Arc<Goal>),
+    /// A number or a square.
+    Value(Arc<Value>),
+}
+
+/// A formula may unfold into so many parts, of which those that an expression repeats count once.
 const MOST_PARTS: usize = 2000;
+
+/// A value may unfold into so many parts, however often it repeats them.
+pub(super) const MOST_VALUES: usize = 20_000;
+
+/// A value that a name stands for may be nested so deeply.
+const DEEPEST: usize = 200;
 
 /// Plain names that only Horn clauses use.
 const HORN_NAMES: [&str; 6] = ["!", "nl", "halt", "repeat", "fail", "false"];
@@ -75,13 +91,22 @@ pub(super) fn lower(
                 scope,
                 formulas: &formulas,
                 in_formula: true,
+                unfolded: 0,
                 suggester,
                 draft,
                 diagnostics,
             };
             bodies.push(lowering.formula(name, *clause));
         }
-        let body = alternatives(bodies).map(Arc::new);
+        if let [_, second, ..] = clauses
+            && let Some(place) = place(units, &[*second])
+            && bodies
+                .iter()
+                .any(|body| matches!(body, Some(Meaning::Value(_))))
+        {
+            report_values(units, name, (clauses, place), diagnostics);
+        }
+        let body = together(bodies);
         note(units, name, clauses, body.as_ref(), draft);
         formulas.insert(name.to_owned(), body);
     }
@@ -93,14 +118,8 @@ pub(super) fn lower(
 }
 
 /// Keeps a formula for those who want to know more than the goals that use it.
-fn note(
-    units: &[Unit],
-    name: &str,
-    clauses: &[Source],
-    body: Option<&Arc<Goal>>,
-    draft: &mut Draft,
-) {
-    if let (Some(place), Some(body)) = (place(units, clauses), body) {
+fn note(units: &[Unit], name: &str, clauses: &[Source], body: Option<&Meaning>, draft: &mut Draft) {
+    if let (Some(place), Some(Meaning::Goal(body))) = (place(units, clauses), body) {
         draft.formulas.push(Formula {
             name: name.to_owned(),
             body: Arc::clone(body),
@@ -118,12 +137,43 @@ fn place(units: &[Unit], clauses: &[Source]) -> Option<Place> {
     })
 }
 
-/// The clauses of a formula joined by `or`.
-fn alternatives(bodies: Vec<Option<Goal>>) -> Option<Goal> {
-    let bodies: Option<Vec<Goal>> = bodies.into_iter().collect();
-    bodies?
-        .into_iter()
-        .reduce(|left, right| Goal::Or(Box::new(left), Box::new(right)))
+/// The clauses of a formula together: a value, or goals joined by `or`; nothing where one is in error or where there
+/// is more than one value.
+fn together(bodies: Vec<Option<Meaning>>) -> Option<Meaning> {
+    let mut bodies = bodies.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
+    let mut all = match bodies.next()? {
+        Meaning::Value(value) => {
+            return bodies.next().is_none().then_some(Meaning::Value(value));
+        }
+        Meaning::Goal(first) => Arc::unwrap_or_clone(first),
+    };
+    for body in bodies {
+        let Meaning::Goal(next) = body else {
+            return None;
+        };
+        all = Goal::Or(Box::new(all), Box::new(Arc::unwrap_or_clone(next)));
+    }
+    Some(Meaning::Goal(Arc::new(all)))
+}
+
+/// A value has one clause: alternatives could not both be it.
+fn report_values(
+    units: &[Unit],
+    name: &str,
+    (clauses, second): (&[Source], Place),
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let message = value_twice(name);
+    let code = codes::VALUE_TWICE;
+    let mut diagnostic = Diagnostic::new(code, second.file, second.span, message);
+    diagnostic
+        .labels
+        .extend(place(units, clauses).map(|first| Label {
+            file: first.file,
+            span: first.span,
+            text: Some(messages::defined_here()),
+        }));
+    diagnostics.push(diagnostic.hint(value_once()));
 }
 
 /// A formula all whose needs are met.
@@ -251,19 +301,42 @@ fn names_one_of(terms: &Terms, body: Option<TermId>, names: &BTreeSet<String>) -
     false
 }
 
-/// Whether a body has the shape of a formula: names, comparisons and functions of the library, no variables.
-pub(crate) fn is_formula(terms: &Terms, term: TermId) -> bool {
+/// Whether a body has the shape of a formula: names, comparisons and functions of the library, no variables; or a
+/// sum, a square and the like, which the name then stands for.
+pub(crate) fn is_formula(terms: &Terms, body: TermId) -> bool {
+    is_truth(terms, body) || (is_operated(terms, body) && is_value(terms, body))
+}
+
+/// Whether an operator makes values of values.
+fn makes_value(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Plus | Op::Minus | Op::Times | Op::Slash | Op::IntDiv | Op::Mod | Op::Rem | Op::Colon
+    )
+}
+
+/// Whether a term is a number or made by an operator of expressions.
+fn is_operated(terms: &Terms, term: TermId) -> bool {
+    match terms.view(term) {
+        View::Integer(_) => true,
+        View::Infix { op, .. } | View::Prefix { op, .. } => makes_value(op),
+        _ => false,
+    }
+}
+
+/// Whether a term has the shape of a goal of formulas.
+fn is_truth(terms: &Terms, term: TermId) -> bool {
     match terms.view(term) {
         View::Atom(name) => !HORN_NAMES.contains(&name),
         View::Infix {
             op: Op::Comma | Op::Semicolon | Op::And | Op::Or,
             left,
             right,
-        } => is_formula(terms, left) && is_formula(terms, right),
+        } => is_truth(terms, left) && is_truth(terms, right),
         View::Prefix {
             op: Op::Not | Op::NotProvable,
             operand,
-        } => is_formula(terms, operand),
+        } => is_truth(terms, operand),
         View::Infix { op, left, right } if op.is_comparison() => {
             is_value(terms, left) && is_value(terms, right)
         }
@@ -271,7 +344,7 @@ pub(crate) fn is_formula(terms: &Terms, term: TermId) -> bool {
             Word::find(name).is_some()
                 && args
                     .iter()
-                    .all(|part| is_value(terms, *part) || is_formula(terms, *part))
+                    .all(|part| is_value(terms, *part) || is_truth(terms, *part))
         }
         _ => false,
     }
@@ -282,19 +355,9 @@ fn is_value(terms: &Terms, term: TermId) -> bool {
     match terms.view(term) {
         View::Atom(_) | View::Integer(_) => true,
         View::Compound { args, .. } => args.iter().all(|part| is_value(terms, *part)),
-        View::Infix {
-            op:
-                Op::Plus
-                | Op::Minus
-                | Op::Times
-                | Op::Slash
-                | Op::IntDiv
-                | Op::Mod
-                | Op::Rem
-                | Op::Colon,
-            left,
-            right,
-        } => is_value(terms, left) && is_value(terms, right),
+        View::Infix { op, left, right } if makes_value(op) => {
+            is_value(terms, left) && is_value(terms, right)
+        }
         View::Prefix {
             op: Op::Minus | Op::Plus,
             operand,
@@ -304,32 +367,88 @@ fn is_value(terms: &Terms, term: TermId) -> bool {
 }
 
 impl Lowering<'_> {
-    fn formula(&mut self, name: &str, clause: Source) -> Option<Goal> {
-        let goal = match clause.body {
-            Some(body) => self.goal(body)?,
-            None => Goal::Test {
+    fn formula(&mut self, name: &str, clause: Source) -> Option<Meaning> {
+        self.unfolded = 0;
+        let meaning = match clause.body {
+            Some(body) if self.is_worth(body) => Meaning::Value(Arc::new(self.value(body)?)),
+            Some(body) => Meaning::Goal(Arc::new(self.goal(body)?)),
+            None => Meaning::Goal(Arc::new(Goal::Test {
                 predicate: Predicate::True,
                 place: self.place(self.terms.name_span(clause.head)),
-            },
+            })),
         };
         let mut left = MOST_PARTS;
-        if goal.fits(&mut left) {
-            return Some(goal);
-        }
+        let message = match &meaning {
+            Meaning::Goal(goal) if !goal.fits(&mut left) => {
+                messages::formula_too_large(name, MOST_PARTS)
+            }
+            Meaning::Value(value) if value.depth() > DEEPEST => messages::formula_too_complex(),
+            Meaning::Goal(_) | Meaning::Value(_) => return Some(meaning),
+        };
         let span = self.terms.name_span(clause.head);
-        let message = messages::formula_too_large(name, MOST_PARTS);
         self.report(codes::FORMULA_TOO_COMPLEX, span, message);
         None
     }
 
+    /// The value that a formula's name stands for, to be put in its place.
+    pub(super) fn unfold(&mut self, term: TermId, value: &Value) -> Option<Value> {
+        self.unfolded = self.unfolded.saturating_add(value.size());
+        if self.unfolded <= MOST_VALUES {
+            return Some(value.clone());
+        }
+        let message = value_too_large(MOST_VALUES);
+        self.report(
+            codes::FORMULA_TOO_COMPLEX,
+            self.terms.name_span(term),
+            message,
+        );
+        None
+    }
+
+    /// Whether the body of a formula is a number or a square rather than a goal.
+    fn is_worth(&self, body: TermId) -> bool {
+        let mut term = body;
+        loop {
+            term = match self.terms.view(term) {
+                View::Compound { name, args } => match (Word::find(name), args) {
+                    (Some(word), [of]) if word.function == Function::Root => *of,
+                    (Some(word), _) => return word.gives_number(),
+                    (None, _) => return false,
+                },
+                View::Atom(name) => return self.is_name_of_value(name),
+                _ => return is_operated(self.terms, term),
+            };
+        }
+    }
+
+    fn is_name_of_value(&self, name: &str) -> bool {
+        match self.formulas.get(name) {
+            Some(meaning) => matches!(meaning, Some(Meaning::Value(_))),
+            None => {
+                (Square::parse(name).is_some() || man(name).is_some())
+                    && !self.scope.own.contains_key(name)
+            }
+        }
+    }
+
     /// The call of a formula, if the name is one.
-    pub(super) fn call(&self, term: TermId, name: &str) -> Option<Option<Goal>> {
-        let body = self.formulas.get(name)?;
-        Some(body.as_ref().map(|body| Goal::Call {
-            name: name.to_owned(),
-            body: Arc::clone(body),
-            place: self.place(self.terms.name_span(term)),
-        }))
+    pub(super) fn call(&mut self, term: TermId, name: &str) -> Option<Option<Goal>> {
+        Some(match self.formulas.get(name)? {
+            Some(Meaning::Goal(body)) => Some(Goal::Call {
+                name: name.to_owned(),
+                body: Arc::clone(body),
+                place: self.place(self.terms.name_span(term)),
+            }),
+            Some(Meaning::Value(value)) => {
+                let message = match value.as_ref() {
+                    Value::Number(_) => messages::number_for_goal(),
+                    Value::Square(_) => square_for_goal(),
+                };
+                self.report(codes::WRONG_TYPE, self.terms.name_span(term), message);
+                None
+            }
+            None => None,
+        })
     }
 }
 
@@ -337,7 +456,7 @@ impl Goal {
     /// Whether it unfolds into no more than `left` parts, which are then taken off.
     fn fits(&self, left: &mut usize) -> bool {
         let own = match self {
-            Self::Compare { values, .. } => 1 + values.0.size() + values.1.size(),
+            Self::Compare { values, .. } => 1 + shared_size(values),
             Self::Test { .. }
             | Self::AtRoot { .. }
             | Self::In { .. }
@@ -363,5 +482,23 @@ impl Goal {
             }
             Self::Not(goal) => goal.fits(left),
         }
+    }
+}
+
+al0_grammar::messages! {
+    fn square_for_goal() {
+        en "this is a square; a goal compares it with another, for example `(bk = d5)`",
+        ru "это поле; в цели его сравнивают с другим, например `(чк = d5)`"
+    }
+    fn value_too_large(limit) {
+        en "with all names put in, this has more than {limit} parts", ru "если подставить все имена, частей здесь больше {limit}"
+    }
+    fn value_twice(name) {
+        en "`{name}` has two clauses, and a number or a square among them",
+        ru "у `{name}` два предложения, и среди них число или поле"
+    }
+    fn value_once() {
+        en "clauses of one name are alternatives; only goals have those",
+        ru "предложения с одним именем — варианты, а они бывают только у целей"
     }
 }

@@ -91,6 +91,8 @@ pub(crate) struct Lowering<'a> {
     formulas: &'a Formulas,
     /// Whether the body of a formula is read, which is joined by `,` and `;` too.
     in_formula: bool,
+    /// How many parts the values have that names stood for, in the formula or the comparison that is read.
+    unfolded: usize,
     suggester: &'a mut Suggester,
     draft: &'a mut Draft,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -114,6 +116,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
             scope: &scope,
             formulas: &formulas,
             in_formula: false,
+            unfolded: 0,
             suggester: &mut suggester,
             draft: &mut draft,
             diagnostics: &mut diagnostics,

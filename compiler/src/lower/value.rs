@@ -11,9 +11,10 @@ use al0_grammar::{
 use al0_runtime::{
     bytecode::{Aim, MAX_STACK},
     chess::{Man, Piece, Role, Side, Square},
+    predicates::Predicate,
 };
 
-use super::{Lowering, names::offer};
+use super::{Lowering, formulas::Meaning, names::offer};
 use crate::{
     bytecode::value::height,
     formula::{
@@ -101,17 +102,16 @@ impl Lowering<'_> {
                 at_root: false,
             }));
         }
-        if self.is_truth(name) {
-            self.wrong_type(term, messages::truth_for_value(name));
-        } else {
-            self.unknown_value(term, name);
+        match self.formulas.get(name) {
+            Some(Some(Meaning::Value(value))) => return self.unfold(term, value),
+            Some(Some(Meaning::Goal(_))) => self.wrong_type(term, messages::truth_for_value(name)),
+            Some(None) => {}
+            None if Predicate::from_name(name).is_some() => {
+                self.wrong_type(term, messages::truth_for_value(name));
+            }
+            None => self.unknown_value(term, name),
         }
         None
-    }
-
-    fn is_truth(&self, name: &str) -> bool {
-        self.formulas.contains_key(name)
-            || al0_runtime::predicates::Predicate::from_name(name).is_some()
     }
 
     /// A piece, with diagnostics where it is none: `wk`, `wr(2)`.
@@ -269,6 +269,9 @@ impl Lowering<'_> {
         left: TermId,
         right: TermId,
     ) -> Option<Goal> {
+        if !self.in_formula {
+            self.unfolded = 0;
+        }
         let values = self.two((left, right), Self::value);
         let Some(comparison) = comparison(op) else {
             let sign = self.terms.name_span(term);

@@ -57,7 +57,8 @@ impl Labels {
                 | OperandValue::Moves(_)
                 | OperandValue::Int(_)
                 | OperandValue::Piece(_)
-                | OperandValue::Aim(_) => {}
+                | OperandValue::Aim(_)
+                | OperandValue::Slot(_) => {}
             });
         }
         number(&mut targets);
@@ -217,6 +218,7 @@ impl Printer<'_> {
                 || format!("#{}", code.0),
                 |piece| setup::piece_name(piece, self.module.us),
             ),
+            OperandValue::Slot(slot) => slot.0.to_string(),
             OperandValue::Aim(code) => match code.aim() {
                 Some(Aim::Square) => "square".to_owned(),
                 Some(Aim::File) => "file".to_owned(),

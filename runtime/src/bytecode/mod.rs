@@ -21,10 +21,10 @@ pub use load::{LoadError, load};
 pub use module::{AdviceEntry, Import, Module, RuleEntry, Strategy, VerifiedModule};
 pub use opcode::{Context, DecodeError, Flow, Instruction, Opcode, OpcodeInfo, reference};
 pub use operand::{
-    Aim, AimCode, FilterEntry, GoalImport, MovesImport, OperandValue, Pc, PieceCode, Target,
-    ValueEntry,
+    Aim, AimCode, FilterEntry, GoalImport, MovesImport, OperandValue, Pc, PieceCode, SlotCode,
+    Target, ValueEntry,
 };
 pub use setup::{Setup, piece_name, words as setup_words};
 pub use source_map::{SourceMap, SourceSpan};
-pub use verify::{MAX_STACK, Reason, VerifyError, verify};
+pub use verify::{MAX_KEPT, MAX_STACK, Reason, VerifyError, verify};
 pub use writer::{Code, CodeWriter, Patch, WriteError};

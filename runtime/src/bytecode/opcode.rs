@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 
 use super::operand::{
-    AimCode, FilterEntry, GoalImport, MovesImport, Operand, OperandValue, PieceCode, Target,
-    ValueEntry,
+    AimCode, FilterEntry, GoalImport, MovesImport, Operand, OperandValue, PieceCode, SlotCode,
+    Target, ValueEntry,
 };
 
 /// What a piece of code is for; each has its own set of instructions.
@@ -69,7 +69,7 @@ macro_rules! opcodes {
         }
 
         /// An operation with its operands.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Instruction {
             $(#[doc = $doc] $name $(($($kind),+))?,)*
         }
@@ -256,6 +256,10 @@ opcodes! {
         "Takes a number; puts its absolute value.";
     Sign 0x4a "sign" 1 -> 1 Next [Goal Filter Value]
         "Takes a number; puts -1, 0 or 1.";
+    Keep 0x4b "keep" (slot: SlotCode) 1 -> 1 Next [Goal Filter Value]
+        "Keeps the topmost number, which stays on the stack, in the slot until the code ends.";
+    Take 0x4c "take" (slot: SlotCode) 0 -> 1 Next [Goal Filter Value]
+        "Puts the number that was kept in the slot.";
     Give 0x4f "give" 1 -> 0 Stop [Value]
         "Ends the code: the value is the number taken.";
 }

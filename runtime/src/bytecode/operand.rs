@@ -48,6 +48,10 @@ impl From<Piece> for PieceCode {
     }
 }
 
+/// Where a number is kept beside the stack; below [`MAX_KEPT`](super::MAX_KEPT).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SlotCode(pub u8);
+
 /// What a piece is sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aim {
@@ -105,6 +109,8 @@ pub enum OperandValue {
     Piece(PieceCode),
     /// What a piece is sent to.
     Aim(AimCode),
+    /// Where a number is kept.
+    Slot(SlotCode),
 }
 
 /// One operand kind of the opcode table.
@@ -187,6 +193,7 @@ operand!(
 );
 operand!(PieceCode, u8, "piece", Piece, |p: PieceCode| p.0, PieceCode);
 operand!(AimCode, u8, "aim", Aim, |a: AimCode| a.0, AimCode);
+operand!(SlotCode, u8, "slot", Slot, |s: SlotCode| s.0, SlotCode);
 operand!(i32, i32, "int", Int, |i: i32| i, |raw| raw);
 
 impl fmt::Display for Pc {

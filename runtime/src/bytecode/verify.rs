@@ -2,7 +2,8 @@
 //!
 //! It promises that every entry and target lies on an instruction, that jumps go forward only (so code ends),
 //! that no path runs off the end, that instructions stand only where their context allows them, that the stack
-//! has one height at every place and stays within [`MAX_STACK`], and that imports exist and are of the right
+//! has one height at every place and stays within [`MAX_STACK`], that only numbers are taken that were kept on the way,
+//! and that imports exist and are of the right
 //! kind. It looks at each instruction once per context, so its time is linear in the module's size.
 
 use std::fmt;
@@ -10,12 +11,15 @@ use std::fmt;
 use super::{
     module::{Module, VerifiedModule},
     opcode::{Context, DecodeError, Flow, Instruction},
-    operand::{OperandValue, Pc},
+    operand::{OperandValue, Pc, SlotCode},
 };
 use crate::predicates::Kind;
 
 /// The greatest height of the integer stack.
 pub const MAX_STACK: u8 = 16;
+
+/// How many numbers can be kept beside it.
+pub const MAX_KEPT: u8 = 16;
 
 /// Why a module is refused, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +59,10 @@ pub enum Reason {
     UnknownPiece(u8),
     /// No piece can be sent to this.
     UnknownAim(u8),
+    /// No number can be kept there.
+    UnknownSlot(u8),
+    /// A number is taken that was not kept on every path.
+    NothingKept(u8),
     /// The fixed men, starting squares and frame do not go together.
     Setup,
     /// A rule names advice that does not exist.
@@ -138,13 +146,47 @@ fn check_tables(module: &Module) -> Result<(), VerifyError> {
     }
 }
 
-/// The heights of the stack before every instruction, per context.
-type Heights = [Vec<Option<u8>>; 4];
+/// What is known before an instruction.
+#[derive(Clone, Copy)]
+struct State {
+    /// The height of the stack.
+    height: u8,
+    /// The slots in which every path has kept a number, a bit each.
+    kept: u16,
+}
+
+impl State {
+    /// Where code begins.
+    const EMPTY: Self = Self { height: 0, kept: 0 };
+
+    /// The state after an instruction that keeps or takes, and nothing of the stack.
+    fn after(self, instruction: Instruction) -> Result<Self, Reason> {
+        let bit = |slot: SlotCode| {
+            let known = slot.0 < MAX_KEPT;
+            known
+                .then(|| 1_u16 << slot.0)
+                .ok_or(Reason::UnknownSlot(slot.0))
+        };
+        if let Instruction::Keep(slot) = instruction {
+            let kept = self.kept | bit(slot)?;
+            return Ok(Self { kept, ..self });
+        }
+        if let Instruction::Take(slot) = instruction
+            && self.kept & bit(slot)? == 0
+        {
+            return Err(Reason::NothingKept(slot.0));
+        }
+        Ok(self)
+    }
+}
+
+/// The states before every instruction, per context.
+type States = [Vec<Option<State>>; 4];
 
 struct Walk<'m> {
     module: &'m Module,
     instructions: &'m [(Pc, Instruction)],
-    heights: Heights,
+    states: States,
 }
 
 impl<'m> Walk<'m> {
@@ -153,7 +195,7 @@ impl<'m> Walk<'m> {
         Self {
             module,
             instructions,
-            heights: [empty(), empty(), empty(), empty()],
+            states: [empty(), empty(), empty(), empty()],
         }
     }
 
@@ -172,25 +214,22 @@ impl<'m> Walk<'m> {
     }
 
     fn seed(&mut self, pc: Pc, context: Context) -> Result<(), VerifyError> {
-        self.reach(pc, context, 0)
+        self.reach(pc, context, State::EMPTY)
             .map_err(|reason| fault(pc, reason))
     }
 
-    /// Notes that control comes to `pc` with a stack of `height`.
-    fn reach(&mut self, pc: Pc, context: Context, height: u8) -> Result<(), Reason> {
+    /// Notes that control comes to `pc` in `state`.
+    fn reach(&mut self, pc: Pc, context: Context, state: State) -> Result<(), Reason> {
         let index = self.index_of(pc).ok_or(Reason::NotAnInstruction(pc))?;
-        let slot = self
-            .heights
-            .get_mut(context as usize)
-            .and_then(|all| all.get_mut(index));
-        match slot {
-            Some(Some(known)) if *known != height => Err(Reason::StackMismatch),
-            Some(slot) => {
-                *slot = Some(height);
-                Ok(())
-            }
-            None => Err(Reason::NotAnInstruction(pc)),
+        let states = self.states.get_mut(context as usize);
+        let before = states.and_then(|all| all.get_mut(index));
+        let before = before.ok_or(Reason::NotAnInstruction(pc))?;
+        if before.is_some_and(|known| known.height != state.height) {
+            return Err(Reason::StackMismatch);
         }
+        let kept = before.map_or(state.kept, |known| known.kept & state.kept);
+        *before = Some(State { kept, ..state });
+        Ok(())
     }
 
     fn index_of(&self, pc: Pc) -> Option<usize> {
@@ -203,9 +242,9 @@ impl<'m> Walk<'m> {
     fn run(&mut self, context: Context) -> Result<(), VerifyError> {
         let instructions = self.instructions;
         for (index, (pc, instruction)) in instructions.iter().enumerate() {
-            let heights = self.heights.get(context as usize);
-            if let Some(height) = heights.and_then(|all| all.get(index).copied().flatten()) {
-                self.step(*pc, instruction, context, height)
+            let states = self.states.get(context as usize);
+            if let Some(state) = states.and_then(|all| all.get(index).copied().flatten()) {
+                self.step(*pc, instruction, context, state)
                     .map_err(|reason| fault(*pc, reason))?;
             }
         }
@@ -217,19 +256,21 @@ impl<'m> Walk<'m> {
         pc: Pc,
         instruction: &Instruction,
         context: Context,
-        height: u8,
+        state: State,
     ) -> Result<(), Reason> {
         let info = instruction.opcode().info();
         if !info.allowed_in(context) {
             return Err(Reason::WrongContext(context));
         }
-        let left = height
+        let left = state
+            .height
             .checked_sub(info.pops)
             .ok_or(Reason::StackUnderflow)?;
-        let after = left + info.pushes;
-        if after > MAX_STACK {
+        let height = left + info.pushes;
+        if height > MAX_STACK {
             return Err(Reason::StackOverflow);
         }
+        let after = State { height, ..state }.after(*instruction)?;
         let mut result = Ok(());
         instruction.operands(|operand| {
             if result.is_ok() {
@@ -248,13 +289,13 @@ impl<'m> Walk<'m> {
         pc: Pc,
         instruction: &Instruction,
         context: Context,
-        height: u8,
+        state: State,
     ) -> Result<(), Reason> {
         let next = Pc(pc.0.saturating_add(instruction.width()));
         if next.0 as usize >= self.module.code.len() {
             return Err(Reason::RunsOffTheEnd);
         }
-        self.reach(next, context, height)
+        self.reach(next, context, state)
     }
 
     fn operand(
@@ -262,22 +303,25 @@ impl<'m> Walk<'m> {
         pc: Pc,
         operand: OperandValue,
         context: Context,
-        height: u8,
+        state: State,
     ) -> Result<(), Reason> {
         match operand {
             OperandValue::Target(target) if target.0 <= pc => Err(Reason::BackwardJump(target.0)),
-            OperandValue::Target(target) => self.reach(target.0, context, height),
-            OperandValue::Filter(entry) => self.reach(entry.0, Context::Filter, 0),
+            OperandValue::Target(target) => self.reach(target.0, context, state),
+            OperandValue::Filter(entry) => self.reach(entry.0, Context::Filter, State::EMPTY),
             OperandValue::Goal(import) => self.import(import.0, |kind| {
                 matches!(kind, Kind::Goal | Kind::Comparing)
             }),
             OperandValue::Moves(import) => self.import(import.0, |kind| kind == Kind::Moves),
-            OperandValue::Value(entry) => self.reach(entry.0, Context::Value, 0),
+            OperandValue::Value(entry) => self.reach(entry.0, Context::Value, State::EMPTY),
             OperandValue::Piece(code) if code.piece().is_none() => {
                 Err(Reason::UnknownPiece(code.0))
             }
             OperandValue::Aim(code) if code.aim().is_none() => Err(Reason::UnknownAim(code.0)),
-            OperandValue::Int(_) | OperandValue::Piece(_) | OperandValue::Aim(_) => Ok(()),
+            OperandValue::Int(_)
+            | OperandValue::Piece(_)
+            | OperandValue::Aim(_)
+            | OperandValue::Slot(_) => Ok(()),
         }
     }
 
@@ -325,6 +369,13 @@ impl fmt::Display for Reason {
             Self::UnknownImport(index) => write!(f, "there is no import {index}"),
             Self::WrongKind(index) => write!(f, "import {index} is of the wrong kind"),
             Self::UnknownPiece(code) => write!(f, "no piece has the code {code}"),
+            Self::UnknownSlot(slot) => write!(f, "there is no slot {slot} to keep a number in"),
+            Self::NothingKept(slot) => {
+                write!(
+                    f,
+                    "a number is taken from slot {slot} that was not kept on every path"
+                )
+            }
             Self::UnknownAim(code) => write!(f, "no aim has the code {code}"),
             Self::Setup => f.write_str("fixed men, starting squares and frame do not go together"),
             Self::UnknownAdvice(index) => write!(f, "there is no advice {index}"),

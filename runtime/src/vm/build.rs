@@ -10,7 +10,7 @@ use super::{
     value::{Destination, ValueOp, View},
 };
 use crate::bytecode::{
-    AimCode, GoalImport, Import, Instruction, Module, MovesImport, Pc, PieceCode, Target,
+    AimCode, GoalImport, Import, Instruction, Module, MovesImport, Pc, PieceCode, SlotCode, Target,
     ValueEntry, VerifiedModule,
 };
 
@@ -317,6 +317,12 @@ impl Builder<'_> {
 fn on_stack(instruction: Instruction, next: At, view: View) -> Option<Op> {
     if let Instruction::PushInt(value) = instruction {
         return Some(Op::PushInt(value, next));
+    }
+    if let Instruction::Keep(SlotCode(slot)) = instruction {
+        return Some(Op::Keep { slot, next });
+    }
+    if let Instruction::Take(SlotCode(slot)) = instruction {
+        return Some(Op::Take { slot, next });
     }
     comparison(instruction)
         .map(|test| Op::Compare(test, next))

@@ -4,13 +4,19 @@ use super::{
     program::{ACCEPT, At, GENERAL, Op, REJECT, Vm},
     value::UNDEFINED,
 };
-use crate::{bytecode::MAX_STACK, chess::Move, own::Runner, predicates::Node};
+use crate::{
+    bytecode::{MAX_KEPT, MAX_STACK},
+    chess::Move,
+    own::Runner,
+    predicates::Node,
+};
 
-/// The integer stack. The verifier bounds its height; beyond that nothing happens.
+/// The integer stack, and what is kept beside it. The verifier bounds its height; beyond that nothing happens.
 #[derive(Default)]
 pub(super) struct Stack {
     values: [i32; MAX_STACK as usize],
     height: usize,
+    kept: [i32; MAX_KEPT as usize],
 }
 
 impl Stack {
@@ -28,6 +34,21 @@ impl Stack {
 
     pub(super) fn is_empty(&self) -> bool {
         self.height == 0
+    }
+
+    /// Keeps the topmost number, which stays where it is.
+    pub(super) fn keep(&mut self, slot: u8) {
+        let top = self.pop();
+        self.push(top);
+        if let Some(kept) = self.kept.get_mut(usize::from(slot)) {
+            *kept = top;
+        }
+    }
+
+    /// Puts what was kept on top.
+    pub(super) fn take(&mut self, slot: u8) {
+        let kept = self.kept.get(usize::from(slot)).copied();
+        self.push(kept.unwrap_or(UNDEFINED));
     }
 }
 
@@ -154,6 +175,14 @@ pub(super) fn arithmetic(op: &Op, stack: &mut Stack, depth: u32) -> Option<At> {
         }
         Op::PushDepth(next) => {
             stack.push(depth);
+            next
+        }
+        Op::Keep { slot, next } => {
+            stack.keep(slot);
+            next
+        }
+        Op::Take { slot, next } => {
+            stack.take(slot);
             next
         }
         Op::Compare(test, next) => {

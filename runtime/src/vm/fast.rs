@@ -55,7 +55,9 @@ impl Fast {
             | Op::AdmitTo { .. }
             | Op::MovesTo { .. }
             | Op::MovesToFiltered { .. }
-            | Op::Value { .. } => GENERAL,
+            | Op::Value { .. }
+            | Op::Keep { .. }
+            | Op::Take { .. } => GENERAL,
         }
     }
 

@@ -106,6 +106,10 @@ pub(super) enum Op {
     Compare(Comparison, At),
     /// Works on the stack, perhaps with a look at the board.
     Value { op: ValueOp, next: At },
+    /// Keeps the topmost number.
+    Keep { slot: u8, next: At },
+    /// Puts what was kept on the stack.
+    Take { slot: u8, next: At },
     /// Takes a number and looks whether it is 0.
     Branch { yes: At, no: At },
 }

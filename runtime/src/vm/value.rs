@@ -237,6 +237,14 @@ impl Vm {
                     stack.push(value);
                     next
                 }
+                Op::Keep { slot, next } => {
+                    stack.keep(slot);
+                    next
+                }
+                Op::Take { slot, next } => {
+                    stack.take(slot);
+                    next
+                }
                 Op::Goto(at) => at,
                 Op::Goal { .. }
                 | Op::RootGoal { .. }
