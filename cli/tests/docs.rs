@@ -10,7 +10,7 @@
 
 mod support;
 
-use std::{io::Write as _, process::Stdio};
+use std::{collections::BTreeSet, io::Write as _, process::Stdio};
 use support::transcript::{Block, blocks, check_folder, check_page};
 
 #[test]
@@ -111,5 +111,24 @@ fn the_predicate_reference_is_up_to_date() {
             written == page,
             "{name} is out of date: run with UPDATE_TRANSCRIPTS=1"
         );
+    }
+}
+
+#[test]
+fn every_predicate_for_clauses_is_listed() {
+    let names = al0_compiler::horn::library_names();
+    let known: BTreeSet<String> = names
+        .iter()
+        .map(|(name, arity)| format!("{name}/{arity}"))
+        .collect();
+    for name in ["docs/clauses.md", "docs/ru/clauses.md"] {
+        let page = std::fs::read_to_string(support::root().join(name)).unwrap();
+        let rows = page.lines().filter(|line| line.starts_with("| "));
+        let listed: BTreeSet<String> = rows
+            .flat_map(|row| row.split('`').skip(1).step_by(2))
+            .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(listed, known, "{name}");
     }
 }

@@ -60,12 +60,23 @@ impl Terminal {
         Self { streams, ..self }
     }
 
+    /// Asks for another line of standard input; `false` at its end.
+    fn line(&mut self) -> io::Result<bool> {
+        let lines = self.lines.get_or_insert_with(Lines::open);
+        let line = lines.next(PROMPT)?;
+        if let Some(line) = &line {
+            self.pending.push_str(line.trim_end());
+            self.pending.push('\n');
+        }
+        Ok(line.is_some())
+    }
+
     /// The next term of the file that is read from, if one is.
     fn term_of_file(&mut self) -> Option<Input> {
-        Some(match self.streams.rest()?.pop_front() {
+        Some(match self.streams.source()?.clause() {
             None => Input::End,
             Some(text) if !text.ends_with('.') => Input::Bad("end_of_file".to_owned()),
-            Some(text) => match horn::goal(&text) {
+            Some(text) => match horn::goal(text) {
                 Ok(goal) => Input::Term(goal.term, goal.root),
                 Err(_) => Input::Bad("end_of_clause".to_owned()),
             },
@@ -129,19 +140,31 @@ impl Host for Terminal {
             if let Some(input) = pending_term(&mut self.pending) {
                 return input;
             }
-            let lines = self.lines.get_or_insert_with(Lines::open);
-            match lines.next(PROMPT) {
-                Ok(Some(line)) => {
-                    self.pending.push_str(line.trim_end());
-                    self.pending.push('\n');
-                }
-                Ok(None) if self.pending.trim().is_empty() => return Input::End,
-                Ok(None) | Err(_) => {
+            match self.line() {
+                Ok(true) => {}
+                Ok(false) if self.pending.trim().is_empty() => return Input::End,
+                Ok(false) | Err(_) => {
                     self.pending.clear();
                     return Input::Bad("end_of_file".to_owned());
                 }
             }
         }
+    }
+
+    fn character(&mut self, taken: bool) -> Option<char> {
+        if let Some(source) = self.streams.source() {
+            return source.character(taken);
+        }
+        if self.pending.is_empty() {
+            drop(io::stdout().flush());
+            // What cannot be read has ended.
+            self.line().unwrap_or(false);
+        }
+        let next = self.pending.chars().next()?;
+        if taken {
+            self.pending.drain(..next.len_utf8());
+        }
+        Some(next)
     }
 
     fn file(&mut self, call: FileCall) -> Result<bool, FileFault> {

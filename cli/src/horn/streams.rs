@@ -6,12 +6,13 @@
 use crate::{files::tidy, output};
 use al0_grammar::{
     lexer::{TokenKind, lex},
-    span::FileId,
+    span::{FileId, Span},
 };
 use al0_runtime::horn::host::{FileCall, FileFault};
 use std::{
     collections::{BTreeMap, VecDeque},
     fs,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -23,8 +24,8 @@ const USER: &str = "user";
 pub(crate) struct Streams {
     /// The working folder, resolved.
     root: Option<PathBuf>,
-    /// The clauses left to read of every open file, by its name.
-    inputs: BTreeMap<String, VecDeque<String>>,
+    /// The files open for reading, by their names.
+    inputs: BTreeMap<String, Source>,
     /// What is to be written.
     outputs: BTreeMap<String, String>,
     /// The file read from; else standard input.
@@ -41,8 +42,8 @@ impl Streams {
         streams
     }
 
-    /// The clauses left of the file that is read from, if one is.
-    pub(crate) fn rest(&mut self) -> Option<&mut VecDeque<String>> {
+    /// The file that is read from, if one is.
+    pub(crate) fn source(&mut self) -> Option<&mut Source> {
         self.inputs.get_mut(self.input.as_deref()?)
     }
 
@@ -88,7 +89,7 @@ impl Streams {
             let path = self.place(&name)?;
             let path = path.ok_or(FileFault::Missing)?;
             let text = fs::read_to_string(path).map_err(|_| FileFault::Forbidden)?;
-            self.inputs.insert(name.clone(), clauses(&text));
+            self.inputs.insert(name.clone(), Source::new(text));
         }
         self.input = Some(name);
         Ok(())
@@ -145,19 +146,59 @@ impl Streams {
     }
 }
 
-/// The clauses of a text without the comments between them; the last may lack its full stop.
-fn clauses(text: &str) -> VecDeque<String> {
+/// A file that is read, by clauses or by characters.
+pub(crate) struct Source {
+    text: String,
+    /// Where the next character stands.
+    at: usize,
+    /// Where the clauses after that stand, without the comments between them; `None` where characters were read since.
+    clauses: Option<VecDeque<Range<usize>>>,
+}
+
+impl Source {
+    fn new(text: String) -> Self {
+        Self {
+            text,
+            at: 0,
+            clauses: None,
+        }
+    }
+
+    /// The next clause with its full stop, which the last one may lack.
+    pub(crate) fn clause(&mut self) -> Option<&str> {
+        let (text, at) = (&self.text, self.at);
+        let left = self.clauses.get_or_insert_with(|| clauses(text, at));
+        let place = left.pop_front();
+        self.at = place.as_ref().map_or(text.len(), |place| place.end);
+        text.get(place?)
+    }
+
+    /// The next character, which is `taken` or only looked at.
+    pub(crate) fn character(&mut self, taken: bool) -> Option<char> {
+        let next = self.text.get(self.at..)?.chars().next()?;
+        if taken {
+            self.at += next.len_utf8();
+            self.clauses = None;
+        }
+        Some(next)
+    }
+}
+
+/// The places of the clauses of a text from a character on.
+fn clauses(text: &str, from: usize) -> VecDeque<Range<usize>> {
     let (mut all, mut open) = (VecDeque::new(), None);
-    for token in lex(FileId(0), text).tokens {
+    let rest = text.get(from..).unwrap_or_default();
+    let place = |span: Span| span.range().start + from..span.range().end + from;
+    for token in lex(FileId(0), rest).tokens {
         let span = open.unwrap_or(token.span).to(token.span);
         if token.kind == TokenKind::End {
-            all.push_back(span.text(text).to_owned());
+            all.push_back(place(span));
             open = None;
         } else {
             open = Some(span);
         }
     }
-    all.extend(open.map(|span| span.text(text).to_owned()));
+    all.extend(open.map(place));
     all
 }
 

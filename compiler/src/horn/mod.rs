@@ -8,6 +8,7 @@ mod grammar;
 mod index;
 mod linker;
 mod normal;
+mod reflect;
 mod registers;
 pub(crate) mod source;
 
@@ -24,7 +25,7 @@ use al0_grammar::{
     token::{Fixity, OPERATORS, Op},
 };
 use al0_runtime::horn::{
-    Compare, Instr, Label, Operator, PRELUDE, Program, Reg, Slot, Test, builtin,
+    Compare, Instr, Label, Operator, PRELUDE, PredNo, Program, Reg, Slot, Test, builtin,
     term::{Goal, NodeId},
 };
 
@@ -44,7 +45,11 @@ use crate::{
 pub(crate) use self::normal::callable;
 
 /// The library predicates that are written in AL0.
-const LIBRARY: &str = concat!(include_str!("library.al0"), include_str!("collections.al0"));
+const LIBRARY: &str = concat!(
+    include_str!("library.al0"),
+    include_str!("collections.al0"),
+    include_str!("reflection.al0")
+);
 
 /// A predicate that the program leaves to its host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +129,8 @@ pub fn compile(units: &[Unit], foreign: &[Foreign], unknown_fails: bool) -> Comp
             .linker
             .declare(Space::Library, name, *arity, visible);
     }
+    let (name, arity) = reflect::WRITTEN;
+    compiler.linker.declare(Space::Library, name, arity, true);
     compiler.stubs(foreign);
     for (pred, clauses) in &library {
         compiler.predicate(Space::Library, pred, clauses, &library);
@@ -131,6 +138,7 @@ pub fn compile(units: &[Unit], foreign: &[Foreign], unknown_fails: bool) -> Comp
     for (pred, clauses) in &user {
         compiler.predicate(Space::User, pred, clauses, &user);
     }
+    compiler.written(&user);
     compiler.undefined();
     let program = Program::verify(compiler.linker.parts).ok();
     compiler
@@ -172,7 +180,8 @@ fn operators() -> Vec<Operator> {
 type Predicates = BTreeMap<(String, u8), Clauses>;
 
 fn library_clauses() -> Predicates {
-    let parsed = parse(FileId(0), LIBRARY);
+    let text = LIBRARY.to_owned() + &reflect::operators();
+    let parsed = parse(FileId(0), &text);
     let mut predicates = Predicates::new();
     for clause in &parsed.clauses {
         let clause = Reader::clause(&parsed.terms, clause.term);
@@ -329,11 +338,16 @@ impl Compiler {
             self.clause(space, clause, *file, defined, &mut coded);
         }
         let pred = self.linker.declare(space, name, *arity, true);
+        self.finish(pred, *arity, &coded);
+    }
+
+    /// Gives a predicate the code of its clauses.
+    fn finish(&mut self, pred: PredNo, arity: u8, coded: &[Coded]) {
         if coded.is_empty() {
             self.linker.define(pred, &[Instr::Fail]);
             return;
         }
-        let entry = assemble(&mut self.linker, *arity, &coded, false);
+        let entry = assemble(&mut self.linker, arity, coded, false);
         self.set_entry(pred.0, entry);
     }
 
@@ -471,7 +485,7 @@ impl Compiler {
             .map(|(number, _)| number)
             .collect();
         for number in open {
-            let pred = al0_runtime::horn::PredNo(number);
+            let pred = PredNo(number);
             self.linker.define(pred, &[Instr::Unknown(pred)]);
         }
     }

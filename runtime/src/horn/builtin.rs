@@ -3,6 +3,7 @@
 
 mod files;
 mod format;
+mod input;
 mod lists;
 mod strings;
 mod terms;
@@ -89,6 +90,11 @@ builtins! {
     "ttyflush" / 0 text::nothing;
     "flush_output" / 0 text::nothing;
     "read" / 1 text::read;
+    "get_char" / 1 input::get_char;
+    "peek_char" / 1 input::peek_char;
+    "get_code" / 1 input::get_code;
+    "peek_code" / 1 input::peek_code;
+    "$defined" / 1 terms::defined;
     "$parse" / 3 text::parse;
     "$spell" / 2 text::spell;
     "$write_with" / 4 text::write_with;

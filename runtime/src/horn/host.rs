@@ -28,6 +28,12 @@ pub trait Host {
         Input::End
     }
 
+    /// The next character of the input; with `taken` it is read, without it is only looked at. `None` at the end.
+    fn character(&mut self, taken: bool) -> Option<char> {
+        let _ = taken;
+        None
+    }
+
     /// Opens, closes or looks for a file; whether the call holds.
     ///
     /// # Errors

@@ -308,6 +308,15 @@ impl Program {
             .is_some_and(|atom| self.by_name.contains_key(&(*atom, arity)))
     }
 
+    /// Whether a goal of this name finds clauses or code, be it the program's or the library's.
+    pub(crate) fn provides(&self, name: u32, arity: usize) -> bool {
+        let key = u8::try_from(arity).ok().map(|arity| (name, arity));
+        let number = key.and_then(|key| self.by_name.get(&key));
+        let pred = number.and_then(|number| self.preds.get(*number as usize));
+        let first = pred.and_then(|pred| self.code.get(pred.entry as usize));
+        first.is_some_and(|first| !matches!(first, Instr::Unknown(_)))
+    }
+
     /// Name and number of arguments of what goals can call, without the machine's own.
     pub fn callable(&self) -> impl Iterator<Item = (&str, u8)> {
         let shown = self.preds.iter().filter(|pred| pred.visible);

@@ -128,7 +128,6 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
         3,
         &[
             "op",
-            "current_op",
             "char_conversion",
             "set_prolog_flag",
             "expand_term",
@@ -171,9 +170,6 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
             "nodebug",
             "statistics",
             "time",
-            "clause",
-            "current_predicate",
-            "predicate_property",
             "freeze",
             "dif",
             "when",

@@ -13,14 +13,31 @@ impl Machine<'_> {
     }
 }
 
+/// A text in capital letters, as many as before.
+pub(super) fn raised(text: &str) -> String {
+    text.chars().map(|c| single(c, c.to_uppercase())).collect()
+}
+
+/// A text in small letters, as many as before.
+pub(super) fn lowered(text: &str) -> String {
+    text.chars().map(|c| single(c, c.to_lowercase())).collect()
+}
+
+fn single(c: char, mut others: impl Iterator<Item = char>) -> char {
+    match (others.next(), others.next()) {
+        (Some(other), None) => other,
+        _ => c,
+    }
+}
+
 pub(super) fn lower(m: &mut Machine<'_>) -> Outcome {
-    let text = m.text_as(m.reg(0), "text")?.to_lowercase();
+    let text = lowered(&m.text_as(m.reg(0), "text")?);
     let string = m.string_of(&text);
     m.give(1, string)
 }
 
 pub(super) fn upper(m: &mut Machine<'_>) -> Outcome {
-    let text = m.text_as(m.reg(0), "text")?.to_uppercase();
+    let text = raised(&m.text_as(m.reg(0), "text")?);
     let string = m.string_of(&text);
     m.give(1, string)
 }
@@ -46,10 +63,18 @@ pub(super) fn split_string(m: &mut Machine<'_>) -> Outcome {
     let text = m.text_as(m.reg(0), "text")?;
     let separators = m.text_as(m.reg(1), "text")?;
     let pad = m.text_as(m.reg(2), "text")?;
+    let is_pad = |c| pad.contains(c);
     let mut items = Vec::new();
-    for part in text.split(|c| separators.contains(c)) {
-        let part = part.trim_matches(|c| pad.contains(c));
-        items.push(m.string_of(part));
+    let mut rest = Some(text.trim_matches(is_pad));
+    while let Some(part) = rest {
+        // What is left out before a part may hold separators too.
+        let part = part.trim_start_matches(is_pad);
+        let (item, after) = match part.split_once(|c| separators.contains(c)) {
+            Some((item, after)) => (item, Some(after)),
+            None => (part, None),
+        };
+        items.push(m.string_of(item.trim_end_matches(is_pad)));
+        rest = after;
     }
     m.room(items.len() * 2)?;
     let list = m.list_of(&items, Cell::atom(atoms::NIL));

@@ -343,6 +343,17 @@ pub(super) fn choices(m: &mut Machine<'_>) -> Outcome {
     m.give(0, count)
 }
 
+/// Whether there is a predicate for the goal X0 to call.
+pub(super) fn defined(m: &mut Machine<'_>) -> Outcome {
+    let goal = m.deref(m.reg(0));
+    let (name, arity) = match m.parts(goal) {
+        Some((name, _, arity)) => (name, arity),
+        None if goal.is(Tag::Atom) => (goal.number(), 0),
+        None => return Ok(false),
+    };
+    Ok(m.program.provides(name, arity))
+}
+
 /// Whether a term is no part of itself.
 pub(super) fn acyclic(m: &mut Machine<'_>) -> Outcome {
     enum Step {

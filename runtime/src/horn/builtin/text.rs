@@ -1,6 +1,9 @@
 //! Built-ins on atoms and texts, and those that write and read.
 
-use super::terms::{integer_in, list_in};
+use super::{
+    strings,
+    terms::{integer_in, list_in},
+};
 use crate::horn::{
     arith::Num,
     atoms,
@@ -155,7 +158,7 @@ impl Machine<'_> {
     /// Writes to the host.
     pub(super) fn say(&mut self, text: &str) {
         match text.rfind('\n') {
-            Some(at) => self.column = text.len() - at - 1,
+            Some(at) => self.column = text.get(at + 1..).map_or(0, |line| line.chars().count()),
             None => self.column += text.chars().count(),
         }
         match self.captured.last_mut() {
@@ -342,13 +345,13 @@ pub(super) fn string_concat(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn upcase(m: &mut Machine<'_>) -> Outcome {
-    let text = m.text_in(m.reg(0))?.to_uppercase();
+    let text = strings::raised(&m.text_in(m.reg(0))?);
     let atom = m.atom_of(&text);
     m.give(1, atom)
 }
 
 pub(super) fn downcase(m: &mut Machine<'_>) -> Outcome {
-    let text = m.text_in(m.reg(0))?.to_lowercase();
+    let text = strings::lowered(&m.text_in(m.reg(0))?);
     let atom = m.atom_of(&text);
     m.give(1, atom)
 }
