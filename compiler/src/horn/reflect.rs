@@ -18,7 +18,9 @@ impl Compiler {
     /// Makes the facts; a clause too large for one is left out of them.
     pub(super) fn written(&mut self, user: &Predicates) {
         let clauses = user.values().flatten();
-        let coded: Vec<Coded> = clauses.filter_map(|(clause, _)| self.fact(clause)).collect();
+        let coded: Vec<Coded> = clauses
+            .filter_map(|(clause, _)| self.fact(clause))
+            .collect();
         let (name, arity) = WRITTEN;
         let pred = self.linker.declare(Space::Library, name, arity, true);
         self.finish(pred, arity, &coded);

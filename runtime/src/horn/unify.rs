@@ -26,6 +26,9 @@ impl Met {
     }
 }
 
+/// Two terms cannot be made equal.
+struct Differ;
+
 impl Machine<'_> {
     /// Makes two terms equal; what is bound on failure is undone by backtracking.
     #[inline]
@@ -58,59 +61,74 @@ impl Machine<'_> {
         }
     }
 
+    /// Two different values that are no variables and no atoms.
     fn unify_deep(&mut self, left: Cell, right: Cell) -> bool {
         let mut met = Met::default();
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.clear();
-        pairs.push((left, right));
+        let mut next = Some((left, right));
         let mut equal = true;
-        while let Some((left, right)) = pairs.pop() {
-            if !self.unify_pair(left, right, &mut pairs, &mut met) {
-                equal = false;
-                break;
+        while let Some((left, right)) = next {
+            match self.unify_parts(left, right, &mut pairs, &mut met) {
+                Ok(deeper) => next = deeper.or_else(|| pairs.pop()),
+                Err(Differ) => {
+                    equal = false;
+                    break;
+                }
             }
         }
         self.pairs = pairs;
         equal
     }
 
-    fn unify_pair(
+    /// Unifies the arguments of two structures, or compares boxed numbers. Of arguments that go deeper the first is
+    /// returned, the others are put among the `pairs` left to do.
+    #[inline]
+    fn unify_parts(
         &mut self,
         left: Cell,
         right: Cell,
         pairs: &mut Vec<(Cell, Cell)>,
         met: &mut Met,
-    ) -> bool {
-        let (left, right) = (self.deref(left), self.deref(right));
-        if left == right {
-            return true;
-        }
-        match (left.tag(), right.tag()) {
-            (Tag::Ref, _) => self.bind_variables(left, right),
-            (_, Tag::Ref) => self.bind(right.address(), left),
-            (Tag::List, Tag::List) => {
-                if !met.again(left, right) {
-                    let (left, right) = (left.address(), right.address());
-                    pairs.push((self.at(left + 1), self.at(right + 1)));
-                    pairs.push((self.at(left), self.at(right)));
-                }
-            }
+    ) -> Result<Option<(Cell, Cell)>, Differ> {
+        let (from, to) = (left.address(), right.address());
+        let places = match (left.tag(), right.tag()) {
+            (Tag::List, Tag::List) => 0..2,
             (Tag::Struct, Tag::Struct) => {
-                let (from, to) = (left.address(), right.address());
                 let functor = self.at(from);
                 if functor != self.at(to) {
-                    return false;
+                    return Err(Differ);
                 }
-                if !met.again(left, right) {
-                    for offset in (1..=functor.arity()).rev() {
-                        pairs.push((self.at(from + offset), self.at(to + offset)));
-                    }
-                }
+                1..functor.arity() + 1
             }
-            (Tag::Boxed, Tag::Boxed) => return self.same_boxed(left, right),
-            _ => return false,
+            (Tag::Boxed, Tag::Boxed) if self.same_boxed(left, right) => return Ok(None),
+            _ => return Err(Differ),
+        };
+        if met.again(left, right) {
+            return Ok(None);
         }
-        true
+        let mut deeper = None;
+        for place in places {
+            let (left, right) = (
+                self.deref(self.at(from + place)),
+                self.deref(self.at(to + place)),
+            );
+            if left == right {
+                continue;
+            }
+            if left.is(Tag::Ref) {
+                self.bind_variables(left, right);
+            } else if right.is(Tag::Ref) {
+                self.bind(right.address(), left);
+            } else if left.is(Tag::Atom) || left.is(Tag::Int) || left.tag() != right.tag() {
+                return Err(Differ);
+            } else if deeper.is_none() {
+                deeper = Some((left, right));
+            } else {
+                pairs.push((left, right));
+            }
+        }
+        Ok(deeper)
     }
 
     fn same_boxed(&self, left: Cell, right: Cell) -> bool {

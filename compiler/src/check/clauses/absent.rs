@@ -126,12 +126,7 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
         Why::Syntax,
         2,
         3,
-        &[
-            "op",
-            "char_conversion",
-            "set_prolog_flag",
-            "expand_term",
-        ],
+        &["op", "char_conversion", "set_prolog_flag", "expand_term"],
     ),
     (
         Why::System,
