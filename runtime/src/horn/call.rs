@@ -91,6 +91,7 @@ impl Machine<'_> {
         if !self.new_atoms.is_empty() {
             self.new_atoms.clear();
             self.new_numbers.clear();
+            self.atom_bytes = 0;
         }
     }
 

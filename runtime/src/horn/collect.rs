@@ -177,6 +177,7 @@ impl Machine<'_> {
         if live > self.heap_limit / 8 * 7 {
             return Err(Raise::Limit(LimitKind::Heap));
         }
+        self.room(0)?;
         let growth = live.max(self.env.len()).max(LEAST_GROWTH);
         self.collect_at = live.saturating_add(growth).min(self.heap_limit);
         Ok(())

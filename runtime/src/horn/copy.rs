@@ -9,14 +9,49 @@ use super::{
     term::{Kind, Node, NodeId, Term},
 };
 
-/// A copy of a term outside the heap: its addresses count from its own beginning, where the root is.
+/// Copies of terms outside the heap, one after another; the addresses of each count from its own beginning, where
+/// its root is.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Flat(Vec<Cell>);
+pub(crate) struct Kept {
+    cells: Vec<Cell>,
+    /// Where each ends.
+    ends: Vec<usize>,
+}
+
+impl Kept {
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// What the copies take.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.cells.len() + self.ends.len()) * size_of::<Cell>()
+    }
+
+    fn cells(&self, number: usize) -> &[Cell] {
+        let end = self.ends.get(number).copied().unwrap_or_default();
+        let before = number.checked_sub(1);
+        let start = before.and_then(|before| self.ends.get(before).copied());
+        self.cells
+            .get(start.unwrap_or_default()..end)
+            .unwrap_or_default()
+    }
+}
 
 impl Machine<'_> {
-    /// Copies a term out of the heap. A cyclic term fills the room there is and hits the heap limit.
-    pub(crate) fn flatten(&mut self, root: Cell) -> Result<Flat, Raise> {
-        let mut out = vec![root];
+    /// Adds a copy of a term to those outside the heap. A cyclic term fills the room there is and hits the heap limit.
+    pub(crate) fn keep(&mut self, root: Cell, kept: &mut Kept) -> Result<(), Raise> {
+        let mut out = std::mem::take(&mut self.scratch);
+        out.clear();
+        let fits = self.flatten(root, &mut out);
+        kept.cells.extend_from_slice(&out);
+        kept.ends.push(kept.cells.len());
+        self.scratch = out;
+        fits
+    }
+
+    fn flatten(&mut self, root: Cell, out: &mut Vec<Cell>) -> Result<(), Raise> {
+        out.push(root);
         let mut marked = Vec::new();
         let mut scan = 0;
         let mut full = false;
@@ -25,7 +60,7 @@ impl Machine<'_> {
                 scan += if cell.is_raw_header() { 2 } else { 1 };
                 continue;
             }
-            let new = self.flatten_cell(cell, scan, &mut out, &mut marked);
+            let new = self.flatten_cell(cell, scan, out, &mut marked);
             if let Some(place) = out.get_mut(scan) {
                 *place = new;
             }
@@ -41,7 +76,7 @@ impl Machine<'_> {
         if full {
             return Err(Raise::Limit(LimitKind::Heap));
         }
-        Ok(Flat(out))
+        Ok(())
     }
 
     fn flatten_cell(
@@ -83,10 +118,10 @@ impl Machine<'_> {
     }
 
     /// Puts a copy onto the heap.
-    pub(crate) fn unflatten(&mut self, flat: &Flat) -> Cell {
+    pub(crate) fn rebuild(&mut self, kept: &Kept, number: usize) -> Cell {
         let base = self.heap.len();
         let mut raw = false;
-        for cell in &flat.0 {
+        for cell in kept.cells(number) {
             if raw {
                 self.heap.push(*cell);
                 raw = false;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     cell::Cell,
-    copy::Flat,
+    copy::Kept,
     host::{Ball, Host},
     memory::Choice,
     program::Program,
@@ -114,7 +114,13 @@ pub struct Machine<'p> {
     pub(crate) new_atoms: Vec<Box<str>>,
     pub(crate) new_numbers: HashMap<Box<str>, u32>,
     /// The results of every running `findall`.
-    pub(crate) results: Vec<Vec<Flat>>,
+    pub(crate) results: Vec<Kept>,
+    /// The bytes of these results and of captured output.
+    pub(crate) kept_bytes: usize,
+    /// The bytes of the atoms made while running, about.
+    pub(crate) atom_bytes: usize,
+    /// A copy being made.
+    pub(crate) scratch: Vec<Cell>,
     pub(crate) pairs: Vec<(Cell, Cell)>,
     /// Values of the variables of the query.
     pub(crate) roots: Vec<Cell>,
@@ -164,6 +170,9 @@ impl<'p> Machine<'p> {
             new_atoms: Vec::new(),
             new_numbers: HashMap::new(),
             results: Vec::new(),
+            kept_bytes: 0,
+            atom_bytes: 0,
+            scratch: Vec::new(),
             pairs: Vec::new(),
             roots: Vec::new(),
             captured: Vec::new(),
@@ -181,6 +190,7 @@ impl<'p> Machine<'p> {
         self.kept.clear();
         self.results.clear();
         self.captured.clear();
+        self.kept_bytes = 0;
         self.roots.clear();
         (self.pc, self.cp, self.e, self.hb, self.b0) = (0, 0, 0, 0, 0);
         self.catch = NO_CATCH;

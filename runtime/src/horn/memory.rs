@@ -5,6 +5,9 @@ use super::{
     machine::{LimitKind, Machine, Outcome, Raise},
 };
 
+/// What an atom takes besides its name, about.
+const ATOM_BYTES: usize = 32;
+
 /// A choice point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
@@ -259,12 +262,28 @@ impl Machine<'_> {
         }
     }
 
-    /// Fails with a limit where the heap is full.
+    /// Fails with a limit where the heap, with what is kept beside it, is full.
     pub(crate) fn room(&self, more: usize) -> Result<(), Raise> {
-        if self.heap.len().saturating_add(more) > self.heap_limit {
+        let beside = (self.kept_bytes + self.atom_bytes) / size_of::<Cell>();
+        if self.heap.len().saturating_add(more).saturating_add(beside) > self.heap_limit {
             return Err(Raise::Limit(LimitKind::Heap));
         }
         Ok(())
+    }
+
+    /// After something was kept beside the heap: lets the next call find out that there is no room left.
+    pub(crate) fn weigh(&mut self) {
+        if self.room(0).is_err() {
+            self.collect_at = 0;
+        }
+    }
+
+    /// Forgets the results of the `findall`s begun after so many.
+    pub(crate) fn drop_results(&mut self, left: usize) {
+        while self.results.len() > left {
+            let dropped = self.results.pop().unwrap_or_default();
+            self.kept_bytes = self.kept_bytes.saturating_sub(dropped.bytes());
+        }
     }
 
     /// The name of an atom or text.
@@ -290,6 +309,8 @@ impl Machine<'_> {
         let number = (self.program.atoms.len() + self.new_atoms.len()) as u32;
         self.new_atoms.push(name.into());
         self.new_numbers.insert(name.into(), number);
+        self.atom_bytes += 2 * (name.len() + ATOM_BYTES);
+        self.weigh();
         number
     }
 

@@ -3,7 +3,7 @@
 use super::{
     arith::{Num, holds},
     cell::{Cell, Tag},
-    copy::Flat,
+    copy::Kept,
     machine::{LimitKind, Machine, NO_CATCH, Outcome, Raise},
     opcode::Instr,
     operand::{Arith, Label, PredNo, Reg, SwitchNo, Test},
@@ -48,7 +48,8 @@ impl Machine<'_> {
 
     /// Goes to the innermost catch whose pattern fits.
     fn unwind(&mut self, ball: Cell) -> Result<(), Raise> {
-        let kept: Flat = self.flatten(ball)?;
+        let mut kept = Kept::default();
+        self.keep(ball, &mut kept)?;
         while self.catch != NO_CATCH {
             let frame = self.catch;
             self.cut_to(frame + 1);
@@ -56,9 +57,9 @@ impl Machine<'_> {
                 break;
             };
             self.restore(&choice);
-            self.results.truncate(choice.results as usize);
+            self.drop_results(choice.results as usize);
             self.pop_choice();
-            let ball = self.unflatten(&kept);
+            let ball = self.rebuild(&kept, 0);
             let mark = self.trail.len();
             let boundary = std::mem::replace(&mut self.hb, self.heap.len());
             let fits = self.unify(self.reg(1), ball);
@@ -70,7 +71,7 @@ impl Machine<'_> {
             }
             self.undo_to(mark);
         }
-        let ball = self.unflatten(&kept);
+        let ball = self.rebuild(&kept, 0);
         Err(Raise::Throw(ball))
     }
 

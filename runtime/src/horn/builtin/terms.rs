@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::horn::{
     atoms,
     cell::{Cell, MAX_ARITY, Tag},
+    copy::Kept,
     machine::{Machine, Outcome, Raise},
     operand::Test,
 };
@@ -182,8 +183,10 @@ pub(super) fn list_in(m: &mut Machine<'_>, register: u8) -> Result<Vec<Cell>, Ra
 }
 
 pub(super) fn copy_term(m: &mut Machine<'_>) -> Outcome {
-    let flat = m.flatten(m.reg(0))?;
-    let copy = m.unflatten(&flat);
+    let mut kept = Kept::default();
+    m.keep(m.reg(0), &mut kept)?;
+    m.room(kept.bytes() / size_of::<Cell>())?;
+    let copy = m.rebuild(&kept, 0);
     m.give(1, copy)
 }
 
@@ -237,26 +240,29 @@ pub(super) fn halt_with(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn results_begin(m: &mut Machine<'_>) -> Outcome {
-    m.results.push(Vec::new());
+    m.results.push(Kept::default());
     Ok(true)
 }
 
 pub(super) fn results_add(m: &mut Machine<'_>) -> Outcome {
-    let flat = m.flatten(m.reg(0))?;
-    if let Some(results) = m.results.last_mut() {
-        results.push(flat);
-    }
-    Ok(true)
+    let Some(mut results) = m.results.pop() else {
+        return Ok(true);
+    };
+    let before = results.bytes();
+    let kept = m.keep(m.reg(0), &mut results);
+    m.kept_bytes += results.bytes() - before;
+    m.results.push(results);
+    kept.and_then(|()| m.room(0)).map(|()| true)
 }
 
 pub(super) fn results_end(m: &mut Machine<'_>) -> Outcome {
     let results = m.results.pop().unwrap_or_default();
-    let mut cells = Vec::with_capacity(results.len());
-    for flat in &results {
-        cells.push(m.unflatten(flat));
-        m.room(results.len() * 2)?;
-    }
-    let list = m.list_of(&cells, Cell::atom(atoms::NIL));
+    m.kept_bytes = m.kept_bytes.saturating_sub(results.bytes());
+    m.room(results.bytes() / size_of::<Cell>() + results.len())?;
+    let roots: Vec<Cell> = (0..results.len())
+        .map(|number| m.rebuild(&results, number))
+        .collect();
+    let list = m.list_of(&roots, Cell::atom(atoms::NIL));
     m.give(0, list)
 }
 

@@ -162,7 +162,11 @@ impl Machine<'_> {
             None => self.column += text.chars().count(),
         }
         match self.captured.last_mut() {
-            Some(kept) => kept.push_str(text),
+            Some(kept) => {
+                kept.push_str(text);
+                self.kept_bytes += text.len();
+                self.weigh();
+            }
             None => self.host.write(text),
         }
     }
@@ -522,6 +526,7 @@ pub(super) fn capture(m: &mut Machine<'_>) -> Outcome {
 /// X0 is the text of what was written since the last `capture`.
 pub(super) fn captured(m: &mut Machine<'_>) -> Outcome {
     let text = m.captured.pop().unwrap_or_default();
+    m.kept_bytes = m.kept_bytes.saturating_sub(text.len());
     let atom = m.atom_of(&text);
     m.give(0, Cell::text(atom.number()))
 }
