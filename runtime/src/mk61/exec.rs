@@ -5,6 +5,7 @@ use super::{
     entry::Entry,
     functions, indirect, isa,
     machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
+    mailbox,
     number::Number,
 };
 
@@ -224,7 +225,7 @@ impl Machine {
         let lead = self.x.lead();
         let result = match by {
             Origin::Program => functions::apply(self, code),
-            Origin::Hand => functions::apply_by_hand(self, code),
+            Origin::Hand => mailbox::apply_by_hand(self, code),
         };
         self.lead = Some(lead);
         result

@@ -13,61 +13,6 @@ use super::{
 
 type Outcome = Result<(), Fault>;
 
-/// Executes a function given by hand.
-///
-/// A first digit F in X or Y marks for the machine the place of the command, which it writes, with
-/// the units of X's exponent, into the exponent of the register above.
-pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Outcome {
-    let exponent = machine.x.exponent_digits();
-    let mark = |last: u16| u16::from(code) << 4 | last & 15;
-    match (machine.x.lead(), machine.y.lead()) {
-        (15, _) if machine.is_marked() => {
-            machine.y = machine.y.with_exponent_digits(mark(exponent >> 8));
-            apply_to_mark(machine, code);
-            Ok(())
-        }
-        (15, _) if code != 0x10 => {
-            machine.y = machine.y.with_exponent_digits(mark(exponent));
-            machine.x1 = machine.x;
-            Ok(())
-        }
-        (_, 15) => {
-            machine.z = machine.z.with_exponent_digits(mark(exponent));
-            apply_beside_mark(machine, code)
-        }
-        _ => apply(machine, code),
-    }
-}
-
-/// The arithmetic that is done nevertheless, with the number marked for a zero.
-fn apply_to_mark(machine: &mut Machine, code: u8) {
-    let x = machine.x;
-    let zero = Number::ZERO;
-    let result = match code {
-        0x10 => tetrads::add(zero, x),
-        0x11 => tetrads::add(zero, x.negated()),
-        0x12 => tetrads::mul(zero, x),
-        0x22 => tetrads::mul(x, x),
-        _ => return,
-    };
-    if code < 0x13 {
-        machine.drop();
-    }
-    give(machine, result.unwrap_or(Real::ZERO));
-}
-
-fn apply_beside_mark(machine: &mut Machine, code: u8) -> Outcome {
-    machine.x1 = machine.x;
-    match code {
-        0x10..=0x12 => machine.drop(),
-        0x13 | 0x21 | 0x36 => {}
-        0x22 => machine.x = Number::ZERO,
-        0x3A => machine.x = tetrads(machine.x.mantissa()),
-        _ => return apply(machine, code),
-    }
-    Ok(())
-}
-
 /// Executes a function.
 pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
     machine.x1 = if code == 0x20 { machine.x1 } else { machine.x };
@@ -364,7 +309,7 @@ fn on_digits(machine: &mut Machine, code: u8) -> Outcome {
 }
 
 /// The seven digits after the first, behind an 8.
-const fn tetrads(mantissa: u32) -> Number {
+pub(crate) const fn tetrads(mantissa: u32) -> Number {
     Number::new(mantissa & 0x0FFF_FFFF | 0x8000_0000, false, 0)
 }
 

@@ -19,6 +19,7 @@ mod keyboard;
 mod keys;
 mod log;
 mod machine;
+mod mailbox;
 mod mixed;
 mod names;
 mod number;

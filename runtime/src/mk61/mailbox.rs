@@ -1,0 +1,230 @@
+//! Functions given by hand while a number begins with the digit F.
+//!
+//! The calculator's chips hand a command to one another in a word whose first digit is F, and take
+//! such a number in X or Y for that word: the command is written, with a digit of X's exponent,
+//! into the exponent of the register above. The chip that calculates waits for a first digit F
+//! before it writes a result, and meets the mailbox and the number in turn, so that the time it has
+//! taken decides what becomes of the result. Times are words of the ring of registers since the key,
+//! of which there are fifteen in a turn.
+
+use super::{
+    functions,
+    machine::{Fault, Machine},
+    number::{Number, Real},
+    tetrads,
+};
+
+/// The digit that stands for a command that is done.
+const DONE: u16 = 15;
+/// Words in a turn of the ring.
+const TURN: u32 = 15;
+/// Words of a turn at which a result beside a mark is written: X, and the mailbox.
+const MEETINGS: [u32; 2] = [13, MAILBOX];
+/// The word of a turn at which the mailbox takes that a command is done.
+const MAILBOX: u32 = 2;
+/// The word at which X does not take the part of a number whose last three digits are zero.
+const EARLY: u32 = 133;
+/// By then what is written still shows when the display comes to rest.
+const REST: u32 = 200;
+
+/// Executes a function given by hand.
+pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault> {
+    let exponent = machine.x.exponent_digits();
+    match (machine.x.lead(), machine.y.lead()) {
+        (15, _) if machine.is_marked() => {
+            machine.y = marked(machine.y, code, 0);
+            apply_to_mark(machine, code);
+            Ok(())
+        }
+        (15, _) if code != 0x10 => {
+            machine.y = marked(machine.y, code, exponent);
+            machine.x1 = machine.x;
+            Ok(())
+        }
+        (_, 15) => {
+            machine.z = marked(machine.z, code, exponent);
+            apply_beside_mark(machine, code)
+        }
+        _ => functions::apply(machine, code),
+    }
+}
+
+/// The register with a command in its exponent, `last` behind it.
+const fn marked(register: Number, code: u8, last: u16) -> Number {
+    register.with_exponent_digits((code as u16) << 4 | last & 15)
+}
+
+/// The register with the command in its exponent done.
+const fn done(register: Number) -> Number {
+    register.with_exponent_digits(register.exponent_digits() & 0xF0F | DONE << 4)
+}
+
+/// The arithmetic that is done nevertheless, with the number marked for a zero.
+fn apply_to_mark(machine: &mut Machine, code: u8) {
+    let x = machine.x;
+    let zero = Number::ZERO;
+    let result = match code {
+        0x10 => tetrads::add(zero, x),
+        0x11 => tetrads::add(zero, x.negated()),
+        0x12 => tetrads::mul(zero, x),
+        0x22 => tetrads::mul(x, x),
+        _ => return,
+    };
+    let result = result.unwrap_or(Real::ZERO);
+    if code < 0x12 && meets_copy(sum_ready(x, code, result)) {
+        machine.y = done(machine.y);
+        return;
+    }
+    if code < 0x13 {
+        machine.drop();
+    }
+    machine.x = result.number();
+}
+
+/// Words a sum of zero and a marked number takes.
+fn sum_ready(x: Number, code: u8, sum: Real) -> u32 {
+    let subtracts = code == 0x11;
+    let complements = x.is_negative() != subtracts;
+    let exponent = x.exponent();
+    let words = if exponent < 0 {
+        16 + i32::from(complements) + 2 * (exponent + 1 - sum.exponent)
+    } else {
+        19 + 2 * i32::from(complements) + 4 * exponent
+    };
+    words.unsigned_abs() + u32::from(subtracts)
+}
+
+/// Is the copy of the number in T the first that is met after so many words?
+///
+/// X passes at the sixth word of each turn, the copy at the ninth; at the twelfth comes X again.
+fn meets_copy(ready: u32) -> bool {
+    matches!(ready % TURN, 6..=8)
+}
+
+/// What is done although the number in Y is marked.
+fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
+    machine.x1 = machine.x;
+    match code {
+        0x10..=0x12 => machine.drop(),
+        0x13 | 0x21 | 0x36 => {}
+        0x22 => machine.x = Number::ZERO,
+        0x34 | 0x35 => return part_beside_mark(machine, code),
+        0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
+        _ => return functions::apply(machine, code),
+    }
+    Ok(())
+}
+
+/// The whole or the fractional part of X, as far as it is there when the display comes to rest.
+fn part_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
+    let x = machine.x;
+    let ready = if code == 0x34 {
+        whole_ready(x.exponent())
+    } else {
+        fraction_ready(x)
+    };
+    let word = (ready + 1..)
+        .find(|word| MEETINGS.contains(&(word % TURN)))
+        .unwrap_or(ready);
+    if word % TURN == MAILBOX {
+        if word < REST {
+            machine.z = done(machine.z);
+        }
+        return Ok(());
+    }
+    if word > REST || word == EARLY && x.mantissa() & 0xFFF == 0 {
+        return Ok(());
+    }
+    functions::apply(machine, code)?;
+    // The command is still there and is done again; a fraction is its own, which takes few words.
+    let again = code == 0x35 && !machine.x.is_zero() && machine.x.lead() != 15;
+    if again && word + 34 < REST {
+        machine.z = done(machine.z);
+    }
+    Ok(())
+}
+
+/// Words until the whole part of a number with this exponent is ready.
+const fn whole_ready(exponent: i32) -> u32 {
+    match exponent {
+        0..=6 => 126 - 3 * exponent as u32,
+        _ => EARLY - 1,
+    }
+}
+
+/// Words until the fractional part is ready: the digits before it are shifted out one by one.
+const fn fraction_ready(x: Number) -> u32 {
+    match x.exponent() {
+        ..0 => 90,
+        exponent @ 0..=6 => {
+            let whole = exponent as u32 + 1;
+            let zeros = (x.mantissa() << (4 * whole)).leading_zeros() / 4;
+            let start = 92 + 3 * (6 - exponent as u32);
+            match whole + zeros {
+                shifts @ 0..7 => start + 14 * shifts + 5,
+                _ => start + 14 * 7 + 4,
+            }
+        }
+        _ => 189,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mk61::Key;
+
+    /// X and Y of these raw numbers, and the command by hand.
+    fn press(y: &str, x: &str, code: u8) -> Machine {
+        let mut machine = Machine::new();
+        for (index, raw) in [(1, y), (2, x)] {
+            machine.set_register(index, Number::parse_raw(raw).unwrap());
+        }
+        for code in [0x61, 0x62, code] {
+            machine.press(Key::Code(code));
+        }
+        machine
+    }
+
+    #[track_caller]
+    fn fraction(x: &str, expected: &str, z: &str) {
+        let machine = press("FD2187D30000", x, 0x35);
+        assert_eq!(machine.x.to_string(), expected);
+        assert_eq!(machine.z.to_string(), z);
+    }
+
+    #[test]
+    fn a_fraction_ready_in_time_is_taken_and_ends_the_command() {
+        fraction("144444440000", "444444400999", "000000000F03");
+        fraction("144444440030", "444400000999", "000000000F33");
+    }
+
+    #[test]
+    fn a_fraction_ready_late_leaves_the_command() {
+        fraction("144444440040", "444000000999", "000000000543");
+        fraction("144444040050", "144444040050", "000000000553");
+        fraction("108000009020", "108000009020", "000000000523");
+    }
+
+    #[test]
+    fn a_fraction_that_meets_the_mailbox_ends_the_command_only() {
+        fraction("144444440020", "144444440020", "000000000F23");
+        fraction("307425900869", "307425900869", "000000000F63");
+    }
+
+    #[test]
+    fn a_number_with_zeros_at_the_end_is_too_early() {
+        fraction("157800000000", "157800000000", "000000000503");
+        fraction("157801000000", "578010000999", "000000000F03");
+    }
+
+    #[test]
+    fn a_sum_goes_to_x_or_meets_the_copy_in_t() {
+        let y = |x, code| press("200000000000", x, code).y.to_string();
+        assert_eq!(y("F35CEB390000", 0x10), "000000000000");
+        assert_eq!(y("F35CEB390000", 0x11), "200000000F01");
+        assert_eq!(y("F35CEB390010", 0x10), "200000000F01");
+        assert_eq!(y("F35CEB399999", 0x10), "200000000F01");
+        assert_eq!(y("FF7777779999", 0x10), "000000000000");
+    }
+}
