@@ -315,12 +315,38 @@ pub(crate) const fn tetrads(mantissa: u32) -> Number {
 
 fn maximum(machine: &mut Machine) -> Outcome {
     let (x, y) = (machine.x, machine.y);
-    if x == Number::ZERO || y.is_zero() {
-        machine.x = Number::ZERO;
-    } else if !mixed::is_less(y, x) {
-        machine.x = y;
-    }
+    machine.x = if x == Number::ZERO {
+        x
+    } else if is_minus_zero(y) {
+        beside_minus_zero(x)
+    } else if y.is_zero() {
+        Number::ZERO
+    } else if is_minus_zero(x) {
+        if y.is_negative() {
+            y
+        } else {
+            beside_minus_zero(y)
+        }
+    } else if mixed::is_less(y, x) {
+        x
+    } else {
+        y
+    };
     Ok(())
+}
+
+/// Is it the zero with a sign that a negative number without a fraction leaves?
+fn is_minus_zero(number: Number) -> bool {
+    number == Number::new(0, true, 0)
+}
+
+/// The greater of minus zero and another number: that number, with the exponent -99.
+fn beside_minus_zero(number: Number) -> Number {
+    if number.is_zero() {
+        number
+    } else {
+        Number::from_parts(number.mantissa(), number.sign(), 0x901)
+    }
 }
 
 fn invert(machine: &mut Machine) -> Outcome {
