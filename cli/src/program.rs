@@ -11,7 +11,7 @@ use crate::{
     wishes::Wishes,
 };
 use al0_compiler::{
-    Checked, Profiler, RootWish, Source,
+    Checked, Profiler, Source,
     bytecode::{GenerateError, generate},
     expectation::Expectation,
     table::Table,
@@ -25,8 +25,6 @@ use al0_grammar::{
 use al0_runtime::{
     bytecode::{LoadError, Module, Pc, VerifiedModule, load, verify},
     chess::{Color, Ending},
-    solve::{Question, at_roots},
-    vm::RootGoal,
 };
 use std::io::{self, Write as _};
 
@@ -227,7 +225,7 @@ pub(crate) fn check_files(
     let mut checked = al0_compiler::check_program(sources, &mut more, profiler);
     let files = more.numbers;
     if thorough {
-        look_at_roots(&mut checked);
+        al0_lsp::look_at_roots(&mut checked);
     }
     for diagnostic in &mut checked.diagnostics {
         renumber(diagnostic, &files);
@@ -236,34 +234,6 @@ pub(crate) fn check_files(
         expectation.renumber(&|file| files.get(file.0 as usize).copied().unwrap_or(file));
     }
     (checked, files)
-}
-
-/// Asks about goals of the program's own predicates, which the compiler cannot call.
-fn look_at_roots(checked: &mut Checked) {
-    let wishes = checked.root_wishes();
-    let (Some(ending), false) = (checked.ending, wishes.is_empty()) else {
-        return;
-    };
-    let table = checked.table();
-    let Some(module) = table.and_then(|table| generate(&table, "").ok()) else {
-        return;
-    };
-    let question = |wish: &RootWish| {
-        let (goal, number, everywhere): (fn(u32) -> RootGoal, usize, bool) = match *wish {
-            RootWish::NeverMatches(rule) => (RootGoal::Condition, rule, false),
-            RootWish::HoldsAlready(advice) => (RootGoal::Main, advice, true),
-            RootWish::FailsAtOnce(advice) => (RootGoal::Holding, advice, false),
-        };
-        let goal = goal(u32::try_from(number).unwrap_or(u32::MAX));
-        Question { goal, everywhere }
-    };
-    let questions: Vec<Question> = wishes.iter().map(question).collect();
-    let us = checked.draft.settings.our_color();
-    let found = at_roots(&module, &ending, us, &questions);
-    let wishes = wishes.into_iter().zip(&questions);
-    let so = wishes.filter(|(_, question)| found.contains(question));
-    let so: Vec<RootWish> = so.map(|(wish, _)| wish).collect();
-    checked.tell_of_roots(&so);
 }
 
 /// Parses a text by itself and checks it without the files that it names.

@@ -74,9 +74,15 @@ impl Analysis {
     }
 }
 
-fn found(document: &Document, store: &Store, profiler: Option<Profiler<'_>>) -> Found {
+fn found(
+    document: &Document,
+    store: &Store,
+    profiler: Option<Profiler<'_>>,
+    look_at_roots: impl FnOnce(&mut Checked),
+) -> Found {
     let mut sources = Sources::new(store, document);
-    let checked = check_program(sources.roots(), &mut sources, profiler);
+    let mut checked = check_program(sources.roots(), &mut sources, profiler);
+    look_at_roots(&mut checked);
     sources.keep(|| checked.units);
     Found {
         diagnostics: checked.diagnostics,
@@ -101,9 +107,14 @@ pub(crate) fn findings_at_once(document: &Document, store: &Store, profiles: &Pr
                 }
             },
         ),
+        |checked| {
+            if !profiles.roots.recall(checked) {
+                missed.set(true);
+            }
+        },
     );
     if missed.get() {
-        found(document, store, None)
+        found(document, store, None, |_| {})
     } else {
         complete
     }
@@ -112,5 +123,7 @@ pub(crate) fn findings_at_once(document: &Document, store: &Store, profiles: &Pr
 /// Everything found, positions looked at as far as need be.
 pub(crate) fn all_findings(document: &Document, store: &Store, profiles: &Profiles) -> Found {
     let look = |ending: &_, us, goals: &[_], turn| profiles.find(ending, us, goals, turn);
-    found(document, store, Some(&look))
+    found(document, store, Some(&look), |checked| {
+        profiles.roots.find(checked)
+    })
 }

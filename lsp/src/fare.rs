@@ -13,6 +13,7 @@ use std::{
 };
 
 use al0_compiler::{
+    Unit,
     bytecode::generate,
     mk61::{self, Part},
     table::Table,
@@ -106,6 +107,23 @@ pub(crate) struct Cells {
     pub(crate) list: Vec<(String, u8)>,
 }
 
+/// What tells a program from others: its code, wherever its parts stand.
+pub(crate) fn content(module: &VerifiedModule, units: &[Unit]) -> Vec<u8> {
+    let mut bare = module.module().clone();
+    bare.source_map = SourceMap::default();
+    let rules = bare.rules.iter_mut().map(|rule| &mut rule.span);
+    let advice = bare.advice.iter_mut().map(|advice| &mut advice.span);
+    rules
+        .chain(advice)
+        .for_each(|span| *span = SourceSpan::default());
+    let mut key = encode(&bare);
+    if bare.own.is_some() {
+        // Clauses of predicates are no part of the code.
+        key.extend(units.iter().flat_map(|unit| unit.text.bytes()));
+    }
+    key
+}
+
 /// A compiled table, told from others by its code alone.
 #[derive(Debug)]
 pub(crate) struct Compiled {
@@ -121,23 +139,10 @@ impl Compiled {
         let checked = &document.analysis(store).checked;
         let table = checked.table()?;
         let module = generate(&table, "").ok()?;
-        let mut bare = module.module().clone();
-        // Where things stand does not matter.
-        bare.source_map = SourceMap::default();
-        let rules = bare.rules.iter_mut().map(|rule| &mut rule.span);
-        let advice = bare.advice.iter_mut().map(|advice| &mut advice.span);
-        rules
-            .chain(advice)
-            .for_each(|span| *span = SourceSpan::default());
         let ending = table.ending().copied();
         let wanted = |ending: &Ending| ending.space() <= MOST_PLACEMENTS;
-        let mut key = encode(&bare);
-        if bare.own.is_some() {
-            // Clauses of predicates are no part of the code.
-            key.extend(checked.units.iter().flat_map(|unit| unit.text.bytes()));
-        }
         Some(Self {
-            key,
+            key: content(&module, &checked.units),
             ending: ending.filter(wanted),
             module,
             table,

@@ -30,6 +30,7 @@ pub mod position;
 mod profiles;
 mod programs;
 mod requests;
+mod roots;
 mod saved;
 mod scout;
 mod server;
@@ -48,7 +49,7 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-pub use crate::profiles::profile;
+pub use crate::{profiles::profile, roots::look_at_roots};
 use al0_compiler::{mk61, table::Table};
 use al0_grammar::text::Lang;
 use al0_runtime::bytecode::VerifiedModule;

@@ -10,6 +10,8 @@ use al0_runtime::{
     solve::{self, MAX_GOALS},
 };
 
+use crate::roots::Roots;
+
 /// Endings with more placements of their men are not looked at.
 const MOST_PLACEMENTS: u64 = 1 << 24;
 /// How many answers are kept.
@@ -19,6 +21,8 @@ const KEPT: usize = 8;
 #[derive(Debug)]
 pub(crate) struct Profiles {
     known: Mutex<Vec<Known>>,
+    /// What is known of goals of the program's own predicates.
+    pub(crate) roots: Roots,
     most_placements: u64,
 }
 
@@ -36,6 +40,7 @@ impl Profiles {
     pub(crate) fn new(most_placements: Option<u64>) -> Self {
         Self {
             known: Mutex::default(),
+            roots: Roots::default(),
             most_placements: most_placements.unwrap_or(MOST_PLACEMENTS),
         }
     }

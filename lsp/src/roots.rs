@@ -1,0 +1,114 @@
+//! Goals of a program's own predicates at the roots of its ending: the compiler cannot call them, so they are asked
+//! about here, once for every code.
+
+use std::sync::{Mutex, PoisonError};
+
+use al0_compiler::{Checked, RootWish, bytecode::generate};
+use al0_runtime::{
+    bytecode::VerifiedModule,
+    chess::Ending,
+    solve::{Question, at_roots},
+    vm::RootGoal,
+};
+
+use crate::fare::content;
+
+/// How many answers are kept.
+const KEPT: usize = 8;
+
+/// Adds to what is said of a program what its own predicates come to at the roots.
+pub fn look_at_roots(checked: &mut Checked) {
+    if let Some(asked) = Asked::of(checked) {
+        checked.tell_of_roots(&asked.answer(checked));
+    }
+}
+
+/// Answers to earlier questions, by content, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Roots(Mutex<Vec<(Vec<u8>, Vec<RootWish>)>>);
+
+impl Roots {
+    /// Adds what is known without looking; whether that is all there is to know.
+    pub(crate) fn recall(&self, checked: &mut Checked) -> bool {
+        let Some(asked) = Asked::of(checked) else {
+            return true;
+        };
+        let known = self.known(&asked.content(checked));
+        if let Some(found) = &known {
+            checked.tell_of_roots(found);
+        }
+        known.is_some()
+    }
+
+    /// Adds what there is to know, looked at if need be.
+    pub(crate) fn find(&self, checked: &mut Checked) {
+        let Some(asked) = Asked::of(checked) else {
+            return;
+        };
+        let content = asked.content(checked);
+        let found = self.known(&content).unwrap_or_else(|| {
+            let found = asked.answer(checked);
+            let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if known.len() >= KEPT {
+                known.remove(0);
+            }
+            known.push((content, found.clone()));
+            found
+        });
+        checked.tell_of_roots(&found);
+    }
+
+    fn known(&self, content: &[u8]) -> Option<Vec<RootWish>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known.iter().find(|(key, _)| key == content);
+        found.map(|(_, found)| found.clone())
+    }
+}
+
+/// What is asked about a program.
+struct Asked {
+    wishes: Vec<RootWish>,
+    module: VerifiedModule,
+    ending: Ending,
+}
+
+impl Asked {
+    /// Nothing where there is nothing to ask, or no code to ask.
+    fn of(checked: &Checked) -> Option<Self> {
+        let wishes = checked.root_wishes();
+        if wishes.is_empty() {
+            return None;
+        }
+        Some(Self {
+            wishes,
+            ending: checked.ending?,
+            module: generate(&checked.table()?, "").ok()?,
+        })
+    }
+
+    fn content(&self, checked: &Checked) -> Vec<u8> {
+        content(&self.module, &checked.units)
+    }
+
+    /// The wishes that are so.
+    fn answer(&self, checked: &Checked) -> Vec<RootWish> {
+        let us = checked.draft.settings.our_color();
+        let questions: Vec<Question> = self.wishes.iter().map(question).collect();
+        let found = at_roots(&self.module, &self.ending, us, &questions);
+        let wishes = self.wishes.iter().zip(&questions);
+        let so = wishes.filter(|(_, question)| found.contains(question));
+        so.map(|(wish, _)| *wish).collect()
+    }
+}
+
+fn question(wish: &RootWish) -> Question {
+    let (goal, number, everywhere): (fn(u32) -> RootGoal, usize, bool) = match *wish {
+        RootWish::NeverMatches(rule) => (RootGoal::Condition, rule, false),
+        RootWish::HoldsAlready(advice) => (RootGoal::Main, advice, true),
+        RootWish::FailsAtOnce(advice) => (RootGoal::Holding, advice, false),
+    };
+    Question {
+        goal: goal(u32::try_from(number).unwrap_or(u32::MAX)),
+        everywhere,
+    }
+}
