@@ -153,7 +153,7 @@ impl Machine {
             }
             0x53 => self.single_step(),
             _ => {
-                let mark = self.y.lead() == 15 || self.is_marked();
+                let mark = self.y.lead() == 15 || self.is_mailbox();
                 let marked = mark && (0x10..=0x3F).contains(&code) && code != 0x25;
                 self.execute_by_hand(code)?;
                 if marked {

@@ -8,8 +8,10 @@
 //! of which there are fifteen in a turn.
 
 use super::{
+    entry::Shown,
     functions,
     machine::{Fault, Machine},
+    mixed,
     number::{Number, Real},
     tetrads,
 };
@@ -24,21 +26,31 @@ const MEETINGS: [u32; 2] = [13, MAILBOX];
 const MAILBOX: u32 = 2;
 /// The word at which X does not take the part of a number whose last three digits are zero.
 const EARLY: u32 = 133;
+/// Words of the longest sum that is there at rest.
+const LONGEST: u32 = 95;
 /// By then what is written still shows when the display comes to rest.
 const REST: u32 = 200;
+
+impl Machine {
+    /// Does X show with a first digit F, and not as it was typed?
+    pub(crate) fn is_mailbox(&self) -> bool {
+        self.x.lead() == 15 && self.shown.number.lead() == 15 && self.shown.exponent.is_none()
+    }
+}
 
 /// Executes a function given by hand.
 pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     let exponent = machine.x.exponent_digits();
     match (machine.x.lead(), machine.y.lead()) {
-        (15, _) if machine.is_marked() => {
+        (15, _) if machine.is_marked() && machine.is_mailbox() => {
             machine.y = marked(machine.y, code, 0);
             apply_to_mark(machine, code);
             Ok(())
         }
-        (15, _) if code != 0x10 => {
+        (15, _) => {
             machine.y = marked(machine.y, code, exponent);
             machine.x1 = machine.x;
+            apply_to_first_digit(machine, code);
             Ok(())
         }
         (_, 15) => {
@@ -68,10 +80,12 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
         0x11 => tetrads::add(zero, x.negated()),
         0x12 => tetrads::mul(zero, x),
         0x22 => tetrads::mul(x, x),
+        0x14 => return exchange(machine),
         _ => return,
     };
     let result = result.unwrap_or(Real::ZERO);
-    if code < 0x12 && meets_copy(sum_ready(x, code, result)) {
+    let shifts = (x.exponent() + 1 - result.exponent).unsigned_abs();
+    if code < 0x12 && meets_copy(sum_ready(x, code, shifts)) {
         machine.y = done(machine.y);
         return;
     }
@@ -81,17 +95,33 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
     machine.x = result.number();
 }
 
-/// Words a sum of zero and a marked number takes.
-fn sum_ready(x: Number, code: u8, sum: Real) -> u32 {
-    let subtracts = code == 0x11;
-    let complements = x.is_negative() != subtracts;
-    let exponent = x.exponent();
-    let words = if exponent < 0 {
-        16 + i32::from(complements) + 2 * (exponent + 1 - sum.exponent)
-    } else {
-        19 + 2 * i32::from(complements) + 4 * exponent
+/// The number counts as zero, and stays where it would be the operand left over.
+fn apply_to_first_digit(machine: &mut Machine, code: u8) {
+    match code {
+        0x10..=0x12 => machine.drop(),
+        0x14 => exchange(machine),
+        0x1B | 0x21 | 0x22 => machine.x = Number::ZERO,
+        0x16 | 0x1D => machine.x = mixed::ONE,
+        _ => {}
+    }
+}
+
+/// X and Y change places, but nothing comes from the mailbox.
+fn exchange(machine: &mut Machine) {
+    machine.y = machine.x;
+    machine.x = Number::ZERO;
+    machine.shown = Shown::default();
+}
+
+/// Words a sum of zero and a number takes; `shifts` bring one below one to its first digit.
+fn sum_ready(x: Number, code: u8, shifts: u32) -> u32 {
+    let subtracts = u32::from(code == 0x11);
+    let complements = u32::from(x.is_negative() != (code == 0x11));
+    let words = match x.exponent() {
+        ..0 => 16 + complements + 2 * shifts,
+        exponent => 19 + 2 * complements + 4 * exponent.unsigned_abs(),
     };
-    words.unsigned_abs() + u32::from(subtracts)
+    words + subtracts
 }
 
 /// Is the copy of the number in T the first that is met after so many words?
@@ -105,14 +135,47 @@ fn meets_copy(ready: u32) -> bool {
 fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     machine.x1 = machine.x;
     match code {
-        0x10..=0x12 => machine.drop(),
+        0x10 | 0x11 => sum_beside_mark(machine, code),
+        0x12 => machine.drop(),
         0x13 | 0x21 | 0x36 => {}
+        0x14 => exchange(machine),
         0x22 => machine.x = Number::ZERO,
         0x34 | 0x35 => return part_beside_mark(machine, code),
-        0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
+        0x39 | 0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
         _ => return functions::apply(machine, code),
     }
     Ok(())
+}
+
+/// A sum whose other number is marked: with zero, and given to X only if it takes long.
+fn sum_beside_mark(machine: &mut Machine, code: u8) {
+    let x = machine.x;
+    if x.mantissa() & 0xFF == 0 {
+        machine.drop();
+        return;
+    }
+    let shifts = match (x.is_negative() != (code == 0x11), x.lead()) {
+        (false, _) => 0,
+        (true, 0..10) => 2,
+        (true, _) => 1,
+    };
+    let ready = sum_ready(x, code, shifts);
+    if matches!(ready % TURN, 5..=8) && ready <= LONGEST + TURN {
+        machine.z = done(machine.z);
+        return;
+    }
+    if ready > LONGEST {
+        return;
+    }
+    machine.drop();
+    if x.exponent() >= 5 {
+        let carried = x.with_mantissa(tetrads::plus(0, u64::from(x.mantissa())) as u32);
+        machine.x = if code == 0x11 {
+            carried.negated()
+        } else {
+            carried
+        };
+    }
 }
 
 /// The whole or the fractional part of X, as far as it is there when the display comes to rest.
@@ -216,6 +279,44 @@ mod tests {
     fn a_number_with_zeros_at_the_end_is_too_early() {
         fraction("157800000000", "157800000000", "000000000503");
         fraction("157801000000", "578010000999", "000000000F03");
+    }
+
+    #[track_caller]
+    fn beside(x: &str, code: u8, expected: &str, y: &str, z: &str) {
+        let machine = press("F48FCA690040", x, code);
+        let [got_x, got_y, got_z, _] = machine.stack().map(|number| number.to_string());
+        assert_eq!(
+            (got_x.as_str(), got_y.as_str(), got_z.as_str()),
+            (expected, y, z)
+        );
+    }
+
+    #[test]
+    fn a_sum_beside_a_mark_comes_if_it_takes_long_enough() {
+        let (zero, mark) = ("000000000000", "F48FCA690040");
+        beside("296588350000", 0x10, "296588350000", "000000000001", zero);
+        beside("296588350050", 0x11, "296588359050", "000000000151", zero);
+        beside("A96588350050", 0x10, "096588350050", "000000000051", zero);
+        beside("296588350010", 0x10, "296588350010", mark, "000000000F11");
+        beside("296588350020", 0x11, "296588350020", "000000000121", zero);
+    }
+
+    #[test]
+    fn an_exchange_gets_nothing_from_the_mailbox() {
+        beside(
+            "296588350050",
+            0x14,
+            "000000000000",
+            "296588350050",
+            "000000000451",
+        );
+    }
+
+    #[test]
+    fn a_lone_digit_f_stays_on_the_display() {
+        let machine = press("730000000010", "F00000000000", 0x34);
+        assert_eq!(machine.display().to_string(), "  ,          ");
+        assert_eq!(machine.x.to_string(), "F00000000000");
     }
 
     #[test]
