@@ -6,6 +6,7 @@ use super::{
     exec::Origin,
     keyboard::Button,
     machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
+    mailbox,
 };
 
 /// A key, or the keys of one command.
@@ -155,7 +156,11 @@ impl Machine {
             _ => {
                 let mark = self.y.lead() == 15 || self.is_mailbox();
                 let marked = mark && (0x10..=0x3F).contains(&code) && code != 0x25;
+                let waiting = self.waiting_command(code);
                 self.execute_by_hand(code)?;
+                if let Some(waiting) = waiting {
+                    return mailbox::apply_waiting(self, waiting);
+                }
                 if marked {
                     return Ok(());
                 }

@@ -36,6 +36,13 @@ impl Machine {
     pub(crate) fn is_mailbox(&self) -> bool {
         self.x.lead() == 15 && self.shown.number.lead() == 15 && self.shown.exponent.is_none()
     }
+
+    /// The operation on digits that waits in Y's exponent beside a marked X, for a recall (`code`) to come.
+    pub(crate) fn waiting_command(&self, code: u8) -> Option<u8> {
+        let waiting = (self.y.exponent_digits() >> 4) as u8;
+        let recall = code & 0xF0 == 0x60;
+        (recall && self.is_marked() && matches!(waiting, 0x32 | 0x37..=0x3A)).then_some(waiting)
+    }
 }
 
 /// Executes a function given by hand.
@@ -129,6 +136,19 @@ fn sum_ready(x: Number, code: u8, shifts: u32) -> u32 {
 /// X passes at the sixth word of each turn, the copy at the ninth; at the twelfth comes X again.
 fn meets_copy(ready: u32) -> bool {
     matches!(ready % TURN, 6..=8)
+}
+
+/// Does what has waited, to the number recalled.
+pub(crate) fn apply_waiting(machine: &mut Machine, code: u8) -> Result<(), Fault> {
+    let before = machine.x1;
+    let result = if matches!(code, 0x39 | 0x3A) {
+        machine.x = functions::tetrads(machine.x.mantissa());
+        Ok(())
+    } else {
+        functions::apply(machine, code)
+    };
+    machine.x1 = before;
+    result
 }
 
 /// What is done although the number in Y is marked.
@@ -310,6 +330,15 @@ mod tests {
             "296588350050",
             "000000000451",
         );
+    }
+
+    #[test]
+    fn an_operation_on_digits_waits_for_a_number() {
+        let mut machine = press("140000000010", "FEC7B61E0060", 0x38);
+        machine.press(Key::Code(0x61));
+        assert_eq!(machine.x.to_string(), "8EC7B61E0000");
+        assert_eq!(machine.y.to_string(), "FEC7B61E0060");
+        assert_eq!(machine.display().to_string(), " 14,         ");
     }
 
     #[test]
