@@ -1,17 +1,13 @@
 //! Commands about the table of a document. The first argument is always the document's URI.
 
-use al0_compiler::{
-    expectation::{Expectation, Played, Reply},
-    position,
-};
+use al0_compiler::expectation::Expectation;
 use al0_grammar::{
-    codes::Code,
     span::Span,
     text::{Lang, Text},
 };
 use al0_runtime::{
     chess::san,
-    solve::{Refusal, Trial, TrialError, trial},
+    solve::{Trial, TrialError, trial},
     vm::Limits,
 };
 use serde_json::{Value, json};
@@ -23,6 +19,7 @@ use tower_lsp::{
 
 use crate::{
     document::Document,
+    expectations::{told, try_expectation},
     fare::{Compiled, Verdict},
     features::{diagnostics, lens},
     server::Shared,
@@ -182,11 +179,8 @@ impl Call<'_> {
     }
 
     fn judge(&self, expectation: &Expectation) -> (bool, Value) {
-        let trial = trial(&self.table.module, &expectation.fen.text, limits());
-        let found = match &trial {
-            Ok(trial) => expectation.judge(&reply(trial), &|text| trial.read_move(text)),
-            Err(error) => expectation.judge(&refused(error), &|_| None),
-        };
+        let module = &self.table.module;
+        let found = try_expectation(module, expectation, limits(), |_| text::undecided()).findings;
         let texts: Vec<String> = found
             .iter()
             .map(|one| diagnostics::message(one, self.lang))
@@ -223,40 +217,6 @@ fn claims(trial: &Trial, russian: bool) -> String {
             name_text(&found.advice),
             san::to_san(&trial.position, found.mv),
         ),
-    }
-}
-
-fn reply(trial: &Trial) -> Reply {
-    match &trial.found {
-        None => Reply::NoMove(trial.rule.clone()),
-        Some(found) => Reply::Played(Played {
-            rule: trial.rule.clone().unwrap_or_default(),
-            advice: found.advice.clone(),
-            san: san::to_san(&trial.position, found.mv),
-            uci: san::to_uci(found.mv),
-            tree: found.tree.clone(),
-        }),
-    }
-}
-
-fn refused(error: &TrialError) -> Reply {
-    match error {
-        TrialError::Limit(_) => Reply::Limit(text::undecided()),
-        TrialError::Refused(faults) => {
-            let faults = faults.iter().map(|(bytes, refusal)| {
-                let (code, message) = told(refusal);
-                (code, bytes.clone(), message)
-            });
-            Reply::Refused(faults.collect())
-        }
-    }
-}
-
-fn told(refusal: &Refusal) -> (Code, Text) {
-    match refusal {
-        Refusal::Fen(fault) => position::fen_fault(fault),
-        Refusal::OtherMaterial { own, given } => position::other_material(own, given),
-        Refusal::NotOurMove(us) => position::not_our_move(*us),
     }
 }
 

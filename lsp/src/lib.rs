@@ -17,6 +17,7 @@ mod colours;
 mod commands;
 mod diff;
 mod document;
+mod expectations;
 mod fare;
 mod features;
 mod folders;
@@ -49,7 +50,11 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-pub use crate::{profiles::profile, roots::look_at_roots};
+pub use crate::{
+    expectations::{Tried, try_expectation},
+    profiles::profile,
+    roots::look_at_roots,
+};
 use al0_compiler::{mk61, table::Table};
 use al0_grammar::text::Lang;
 use al0_runtime::bytecode::VerifiedModule;
