@@ -1,12 +1,16 @@
 //! What the compiler says of a program: a document and the files that it includes.
 
-use std::{cell::Cell, sync::Arc};
+use std::{
+    cell::Cell,
+    sync::{Arc, OnceLock},
+};
 
 use al0_compiler::{Checked, Profiler, Unit, check_program};
 use al0_grammar::{diagnostic::Diagnostic, parse::parse, span::FileId};
 
 use crate::{
     document::Document,
+    fare::Compiled,
     index::Index,
     profiles::{Profiles, Recalled},
     sources::Sources,
@@ -24,6 +28,8 @@ pub(crate) struct Analysis {
     pub(crate) files: Vec<Arc<Document>>,
     /// The document's own tokens and terms, where the program has it in pieces.
     whole: Option<Unit>,
+    /// The compiled table, once somebody asks; nothing where there are errors.
+    compiled: OnceLock<Option<Arc<Compiled>>>,
 }
 
 /// What is wrong with a program.
@@ -38,6 +44,12 @@ pub(crate) struct Found {
 impl Analysis {
     /// The document itself; the files that it includes come after.
     pub(crate) const MAIN: FileId = FileId(0);
+
+    /// The compiled table; nothing where there are errors.
+    pub(crate) fn compiled(&self) -> Option<Arc<Compiled>> {
+        let compile = || Compiled::of(&self.checked).map(Arc::new);
+        self.compiled.get_or_init(compile).clone()
+    }
 
     /// The document's own tokens and terms.
     pub(crate) fn main(&self) -> Option<&Unit> {
@@ -70,6 +82,7 @@ impl Analysis {
             checked,
             files: sources.read,
             whole,
+            compiled: OnceLock::new(),
         }
     }
 }
@@ -107,11 +120,7 @@ pub(crate) fn findings_at_once(document: &Document, store: &Store, profiles: &Pr
                 }
             },
         ),
-        |checked| {
-            if !profiles.roots.recall(checked) {
-                missed.set(true);
-            }
-        },
+        |checked| missed.set(missed.get() || !profiles.roots.recall(checked)),
     );
     if missed.get() {
         found(document, store, None, |_| {})

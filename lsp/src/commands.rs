@@ -63,7 +63,8 @@ pub(crate) fn run(shared: &Shared, params: &ExecuteCommandParams) -> Result<Answ
         .store
         .get(uri)
         .ok_or_else(|| refuse(text::no_table()))?;
-    let table = Compiled::of(&document, &shared.store).ok_or_else(|| refuse(text::no_table()))?;
+    let table = document.analysis(&shared.store).compiled();
+    let table = table.ok_or_else(|| refuse(text::no_table()))?;
     let call = Call {
         document: &document,
         table: &table,

@@ -13,7 +13,7 @@ use std::{
 };
 
 use al0_compiler::{
-    Unit,
+    Checked, Unit,
     bytecode::generate,
     mk61::{self, Part},
     table::Table,
@@ -29,7 +29,7 @@ use al0_runtime::{
     vm::Limits,
 };
 
-use crate::{Calculator, document::Document, store::Store};
+use crate::Calculator;
 
 /// Endings with more placements of their men are not looked at.
 const MOST_PLACEMENTS: u64 = 1 << 22;
@@ -108,7 +108,7 @@ pub(crate) struct Cells {
 }
 
 /// What tells a program from others: its code, wherever its parts stand.
-pub(crate) fn content(module: &VerifiedModule, units: &[Unit]) -> Vec<u8> {
+fn content(module: &VerifiedModule, units: &[Unit]) -> Vec<u8> {
     let mut bare = module.module().clone();
     bare.source_map = SourceMap::default();
     let rules = bare.rules.iter_mut().map(|rule| &mut rule.span);
@@ -134,9 +134,8 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a document; nothing where it has errors.
-    pub(crate) fn of(document: &Document, store: &Store) -> Option<Self> {
-        let checked = &document.analysis(store).checked;
+    /// Compiles a program; nothing where it has errors.
+    pub(crate) fn of(checked: &Checked) -> Option<Self> {
         let table = checked.table()?;
         let module = generate(&table, "").ok()?;
         let ending = table.ending().copied();

@@ -12,7 +12,8 @@ use crate::{
 
 /// Whether an open table, or one that lies where its directives can reach the document, names the document.
 pub(crate) fn is_included(document: &Document, store: &Store, folders: &Folders) -> bool {
-    !Search::new(store, folders).naming(document).is_empty()
+    let mut search = Search::new(store, folders);
+    !search.known(document).is_empty() || !search.naming(document).is_empty()
 }
 
 /// The tables that include a document, directly or not; the nearest first.
@@ -66,7 +67,13 @@ impl<'a> Search<'a> {
                 saved.iter().for_each(|one| self.add(one));
             }
         }
-        let others = self.tables.get(own).into_iter().flatten();
+        self.known(document)
+    }
+
+    /// The tables that name a document, among those looked at so far.
+    fn known(&self, document: &Document) -> Vec<Arc<Document>> {
+        let own = document.path().and_then(|own| self.tables.get(own));
+        let others = own.into_iter().flatten();
         others
             .filter(|other| *other.uri != *document.uri)
             .cloned()

@@ -19,7 +19,7 @@ use al0_grammar::span::Span;
 use crate::{
     analysis::Analysis,
     document::Document,
-    fare::{Compiled, Fare},
+    fare::Fare,
     features::{
         calls::{self, Call},
         completion, folding, format, hints, hover, lens, links, navigation, rename, selection,
@@ -281,7 +281,7 @@ impl Request<'_> {
 
     /// What is known of the document's table, whichever version of it was looked at.
     fn fare(self) -> Fare {
-        let table = Compiled::of(self.document, &self.shared.store);
+        let table = self.analysis().compiled();
         let known = table.map(|table| self.shared.fares.recall(&table));
         known.unwrap_or_default()
     }

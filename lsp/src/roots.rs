@@ -11,8 +11,6 @@ use al0_runtime::{
     vm::RootGoal,
 };
 
-use crate::fare::content;
-
 /// How many answers are kept.
 const KEPT: usize = 8;
 
@@ -23,17 +21,17 @@ pub fn look_at_roots(checked: &mut Checked) {
     }
 }
 
-/// Answers to earlier questions, by content, the latest last.
+/// Answers to earlier questions, by the texts of the program, the latest last.
 #[derive(Debug, Default)]
-pub(crate) struct Roots(Mutex<Vec<(Vec<u8>, Vec<RootWish>)>>);
+pub(crate) struct Roots(Mutex<Vec<(Vec<String>, Vec<RootWish>)>>);
 
 impl Roots {
     /// Adds what is known without looking; whether that is all there is to know.
     pub(crate) fn recall(&self, checked: &mut Checked) -> bool {
-        let Some(asked) = Asked::of(checked) else {
+        let Some(texts) = asked_texts(checked) else {
             return true;
         };
-        let known = self.known(&asked.content(checked));
+        let known = self.known(&texts);
         if let Some(found) = &known {
             checked.tell_of_roots(found);
         }
@@ -42,27 +40,36 @@ impl Roots {
 
     /// Adds what there is to know, looked at if need be.
     pub(crate) fn find(&self, checked: &mut Checked) {
-        let Some(asked) = Asked::of(checked) else {
+        let Some(texts) = asked_texts(checked) else {
             return;
         };
-        let content = asked.content(checked);
-        let found = self.known(&content).unwrap_or_else(|| {
-            let found = asked.answer(checked);
+        let found = self.known(&texts).unwrap_or_else(|| {
+            let asked = Asked::of(checked);
+            let found = asked.map(|asked| asked.answer(checked)).unwrap_or_default();
             let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             if known.len() >= KEPT {
                 known.remove(0);
             }
-            known.push((content, found.clone()));
+            known.push((texts, found.clone()));
             found
         });
         checked.tell_of_roots(&found);
     }
 
-    fn known(&self, content: &[u8]) -> Option<Vec<RootWish>> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known.iter().find(|(key, _)| key == content);
-        found.map(|(_, found)| found.clone())
+    fn known(&self, texts: &[String]) -> Option<Vec<RootWish>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = known.iter().position(|(key, _)| key == texts)?;
+        let latest = known.remove(at);
+        let found = latest.1.clone();
+        known.push(latest);
+        Some(found)
     }
+}
+
+/// The texts of a program that there is something to ask about: they tell it from others.
+fn asked_texts(checked: &Checked) -> Option<Vec<String>> {
+    let is_asked = !checked.has_errors() && !checked.root_wishes().is_empty();
+    is_asked.then(|| checked.units.iter().map(|unit| unit.text.clone()).collect())
 }
 
 /// What is asked about a program.
@@ -84,10 +91,6 @@ impl Asked {
             ending: checked.ending?,
             module: generate(&checked.table()?, "").ok()?,
         })
-    }
-
-    fn content(&self, checked: &Checked) -> Vec<u8> {
-        content(&self.module, &checked.units)
     }
 
     /// The wishes that are so.

@@ -30,26 +30,38 @@ pub(crate) struct Saved(Mutex<HashMap<PathBuf, Reading>>);
 impl Saved {
     /// A file on disk that names others; nothing for one that is open.
     pub(crate) fn naming(&self, path: &Path, store: &Store) -> Option<Arc<Document>> {
-        let real = fs::canonicalize(path).ok()?;
-        if store.at_path(&real).is_some() {
-            return None;
-        }
-        let data = fs::metadata(&real).ok()?;
+        let data = fs::metadata(path).ok()?;
         let stamp = (data.modified().ok()?, data.len());
+        let known = self.known(path, stamp).unwrap_or_else(|| {
+            let document = sources::on_disk(path).filter(|one| !one.named_files().is_empty());
+            self.keep(
+                path,
+                Reading {
+                    stamp,
+                    document: document.clone(),
+                },
+            );
+            document
+        });
+        known.filter(|one| {
+            let real = one.path();
+            real.is_none_or(|real| store.at_path(real).is_none())
+        })
+    }
+
+    /// What was read of a file that is still as it was.
+    fn known(&self, path: &Path, stamp: Stamp) -> Option<Option<Arc<Document>>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let reading = known.get(path).filter(|one| one.stamp == stamp);
+        reading.map(|one| one.document.clone())
+    }
+
+    fn keep(&self, path: &Path, reading: Reading) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reading) = known.get(path).filter(|one| one.stamp == stamp) {
-            return reading.document.clone();
-        }
-        let document = sources::saved(path, store).filter(|one| !one.named_files().is_empty());
         if known.len() >= MOST {
             known.clear();
         }
-        let reading = Reading {
-            stamp,
-            document: document.clone(),
-        };
         known.insert(path.to_owned(), reading);
-        document
     }
 
     /// Has all files read again.

@@ -60,11 +60,11 @@ pub(crate) fn begin(shared: &Arc<Shared>, document: &Arc<Document>) {
             return;
         }
         let (compiling, compiled) = (Arc::clone(&shared), Arc::clone(&document));
-        let table = spawn_blocking(move || Compiled::of(&compiled, &compiling.store)).await;
+        let table = spawn_blocking(move || compiled.analysis(&compiling.store).compiled()).await;
         let Ok(Some(table)) = table else { return };
         let job = Job {
             document,
-            table: Arc::new(table),
+            table,
             stop,
         };
         work(&shared, &job).await;

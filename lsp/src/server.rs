@@ -39,7 +39,7 @@ use crate::{
     colours::Colours,
     commands,
     document::Document,
-    fare::{Compiled, Fare, Fares},
+    fare::{Fare, Fares},
     features::faring,
     folders::Folders,
     from_lsp,
@@ -240,7 +240,7 @@ impl Shared {
         }
         let mut fare = document.fare();
         if fare.usage.is_none() && document.text.source.len() <= SHORT {
-            let table = Compiled::of(document, &self.store);
+            let table = document.analysis(&self.store).compiled();
             fare = table.map(|one| self.fares.recall(&one)).unwrap_or_default();
         }
         if fare != Fare::default() {

@@ -157,11 +157,16 @@ fn may_list_files(text: &str) -> bool {
 
 /// A file on disk; nothing for one that is open.
 pub(crate) fn saved(path: &Path, store: &Store) -> Option<Arc<Document>> {
-    let uri = Url::from_file_path(path).ok()?;
     let real = fs::canonicalize(path).ok()?;
-    if store.at_path(&real).is_some() {
-        return None;
+    match store.at_path(&real) {
+        Some(_) => None,
+        None => on_disk(path),
     }
+}
+
+/// A file as it is on disk, open or not.
+pub(crate) fn on_disk(path: &Path) -> Option<Arc<Document>> {
+    let uri = Url::from_file_path(path).ok()?;
     let text = fs::read_to_string(path).ok()?;
     Some(Arc::new(Document::new(uri.as_str().into(), 0, text)))
 }

@@ -58,9 +58,8 @@ impl Store {
 
     /// The document that lies there; clients may write one address in several ways.
     pub(crate) fn at_path(&self, path: &Path) -> Option<Arc<Document>> {
-        let documents = self.documents();
-        let mut all = documents.values();
-        all.find(|one| one.path() == Some(path)).cloned()
+        // Where a document lies may have to be looked up on disk: not while all wait for the documents.
+        self.all().into_iter().find(|one| one.path() == Some(path))
     }
 
     /// Whether this very version is still the one shown.

@@ -83,9 +83,10 @@ impl Pages {
 
     /// Whether a document is the prelude, which is no table of its own.
     pub(crate) fn is_prelude(&self, document: &Document) -> bool {
-        let prelude = self.prelude.as_ref();
-        let place = prelude.and_then(|(uri, _)| real_path(uri.as_str()));
-        place.is_some() && document.path() == place.as_deref()
+        let (Some((uri, _)), Some(path)) = (&self.prelude, document.path()) else {
+            return false;
+        };
+        path.ends_with(PRELUDE_FILE) && real_path(uri.as_str()).as_deref() == Some(path)
     }
 }
 

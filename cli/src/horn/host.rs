@@ -65,7 +65,7 @@ impl Terminal {
         let lines = self.lines.get_or_insert_with(Lines::open);
         let line = lines.next(PROMPT)?;
         if let Some(line) = &line {
-            self.pending.push_str(line.trim_end());
+            self.pending.push_str(line.trim_end_matches(['\r', '\n']));
             self.pending.push('\n');
         }
         Ok(line.is_some())

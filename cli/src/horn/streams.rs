@@ -178,7 +178,10 @@ impl Source {
         let next = self.text.get(self.at..)?.chars().next()?;
         if taken {
             self.at += next.len_utf8();
-            self.clauses = None;
+            // A blank between clauses does not move them.
+            if !next.is_whitespace() {
+                self.clauses = None;
+            }
         }
         Some(next)
     }

@@ -105,8 +105,8 @@ fn taken(analysis: &Analysis, cells: &Cells, lang: Lang) -> Vec<Hint> {
     let parts = cells.parts.iter();
     parts
         .filter_map(|(part, _, count)| {
-            let words = (text::cells(count), text::cells_taken());
-            after(name(part)?, words, lang)
+            let label = text::cells(count);
+            after(name(part)?, label.get(lang), &text::cells_taken(), lang)
         })
         .collect()
 }
@@ -121,20 +121,17 @@ fn registers(analysis: &Analysis, cells: &Cells, lang: Lang) -> Vec<Hint> {
                 .iter()
                 .filter(|(name, _)| *name == advice.name.text);
             let own: Vec<String> = own.map(|(_, register)| format!("R{register:x}")).collect();
-            let own = Some(own.join(", ")).filter(|own| !own.is_empty())?;
-            let label = Text {
-                en: own.clone(),
-                ru: own.clone(),
-            };
-            after(advice.name.place, (label, text::square_in(own)), lang)
+            let label = own.join(", ");
+            let more = text::square_in(&label);
+            (!label.is_empty()).then(|| after(advice.name.place, &label, &more, lang))?
         })
         .collect()
 }
 
-fn after(name: Place, (label, more): (Text, Text), lang: Lang) -> Option<Hint> {
+fn after(name: Place, label: &str, more: &Text, lang: Lang) -> Option<Hint> {
     (name.file == Analysis::MAIN).then(|| Hint {
         offset: name.span.end(),
-        text: label.get(lang).to_owned(),
+        text: label.to_owned(),
         side: Side::After,
         more: Some(more.get(lang).to_owned()),
     })

@@ -35,6 +35,8 @@ struct Inner<'o> {
     trouble: Option<Trouble>,
     /// How many moves were left out since the start, and the first of them.
     left_out: (u64, Option<LeftOut>),
+    /// How many inferences goals have taken in all.
+    steps: u64,
     found: MoveBuf,
     known: Known<bool>,
     known_moves: Known<Given>,
@@ -109,6 +111,7 @@ impl<'o> Runner<'o> {
                 men,
                 trouble: None,
                 left_out: (0, None),
+                steps: 0,
                 found: MoveBuf::new(),
                 known: Known::default(),
                 known_moves: Known::default(),
@@ -136,6 +139,11 @@ impl<'o> Runner<'o> {
     /// What the first call that ended in an error ended in.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
         self.inner.as_ref()?.borrow().trouble.clone()
+    }
+
+    /// How many inferences goals have taken in all.
+    pub(crate) fn steps(&self) -> u64 {
+        self.inner.as_ref().map_or(0, |inner| inner.borrow().steps)
     }
 
     /// How many moves were left out since the start, and the first of them.
@@ -238,6 +246,7 @@ impl Inner<'_> {
         }
         let args = args.get(..places.len()).unwrap_or_default();
         let outcome = self.machine.ask(pred, args);
+        self.steps += self.machine.steps();
         self.told(predicate, outcome)
     }
 

@@ -8,8 +8,10 @@ use crate::{
 
 /// So many positions, spread over all, are looked at before all are.
 const SAMPLE: u64 = 2000;
-/// Goals are tested so often; what is not decided by then stays open.
+/// Goals are tested so often; what is not decided by then is not told.
 const MOST_TESTS: u32 = 400_000;
+/// The program's own goals may take so many inferences in all, and what the last test takes more.
+const MOST_INFERENCES: u64 = 50_000_000;
 
 /// A goal, and whether it is asked to hold nowhere or everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub fn at_roots(
     questions: &[Question],
 ) -> Vec<Question> {
     let vm = Vm::new(module);
+    let fixed = &module.module().setup.fixed;
     let mut asking = Asking {
         searcher: vm.searcher(Limits::default()),
         open: questions.to_vec(),
@@ -38,14 +41,15 @@ pub fn at_roots(
     let step = (ending.space() / SAMPLE).max(1);
     for window in 0..ending.space().div_ceil(step) {
         let range = window * step..(window + 1) * step;
-        if let Some(position) = ending.positions_in(us, Side::Us, range).next() {
+        let mut some = ending.positions_in(us, Side::Us, range).with_fixed(fixed);
+        if let Some(position) = some.next() {
             asking.ask(&position);
         }
         if asking.open.is_empty() {
             break;
         }
     }
-    let mut all = ending.positions(us, Side::Us);
+    let mut all = ending.positions(us, Side::Us).with_fixed(fixed);
     while !asking.open.is_empty() {
         let Some(position) = all.next() else { break };
         asking.ask(&position);
@@ -68,7 +72,8 @@ impl Asking<'_> {
             left,
         } = self;
         open.retain(|question| {
-            let Some(rest) = left.checked_sub(1) else {
+            let spent = searcher.inferences() > MOST_INFERENCES;
+            let Some(rest) = left.checked_sub(1).filter(|_| !spent) else {
                 return false;
             };
             *left = rest;

@@ -112,30 +112,32 @@ pub enum RootGoal {
 }
 
 impl Searcher<'_> {
-    /// Whether a goal holds at a root with us to move; nothing where it ends in an error, is not there or sees positions
-    /// in a mirror.
+    /// Whether a goal holds at a root with us to move and the table's fixed men where they stand; nothing where it ends in
+    /// an error, is not there or sees positions in a mirror.
     pub fn holds_at_root(&mut self, goal: RootGoal, root: &Position) -> Option<bool> {
         let vm = self.vm;
         if vm.frame.is_some() {
             return None;
         }
         self.own.start();
-        let root = match vm.fixed.is_empty() {
-            true => *root,
-            false => root.with_fixed(&vm.fixed),
-        };
         let code = match goal {
             RootGoal::Condition(rule) => vm.rules.get(rule as usize)?.condition,
             RootGoal::Main(advice) => vm.advice.get(advice as usize)?.main,
             RootGoal::Holding(advice) => vm.advice.get(advice as usize)?.holding,
         };
         let node = Node {
-            position: &root,
-            root: &root,
+            position: root,
+            root,
         };
         let fast = code.fast(root.us_to_move());
         let holds = vm.goal_holds((fast, code.general), &node, 0, &self.own);
         (!self.own.is_in_trouble()).then_some(holds)
+    }
+
+    /// How many inferences the program's own goals have taken so far.
+    #[must_use]
+    pub fn inferences(&self) -> u64 {
+        self.own.steps()
     }
 
     /// One step of the strategy; [`Searcher::tree`] then has the tree.

@@ -225,16 +225,17 @@ fn write_advice(
     limit: Option<LimitKind>,
 ) -> io::Result<()> {
     let name = &advice.name;
+    let in_error = advice.end.is_none() && limit == Some(LimitKind::Trouble);
     let nodes = crate::text::plural::nodes(advice.nodes);
     let head = match advice.end {
         Some(AdviceEnd::Satisfied) => words::advice_works(name, ui.say(&nodes)),
         Some(AdviceEnd::Failed) => words::advice_fails(name, ui.say(&nodes)),
         Some(AdviceEnd::HoldsAtRoot) => words::advice_empty(name),
-        None if limit == Some(LimitKind::Trouble) => words::advice_in_error(name),
+        None if in_error => words::advice_in_error(name),
         None => words::advice_cut_short(name),
     };
     writeln!(out, "   {}", ui.say(&head))?;
-    if limit == Some(LimitKind::Trouble) && advice.end.is_none() {
+    if in_error {
         return Ok(());
     }
     let (Some(AdviceEnd::Failed) | None, Some((line, why))) = (advice.end, &advice.deepest) else {
@@ -311,11 +312,11 @@ pub(crate) fn write_json(
         Ok(Answer::Advice { .. }) => None,
         Ok(Answer::NoAdvice { .. }) => Some("no_advice"),
         Ok(Answer::NoRule | Answer::NotOurMove) => Some("no_rule"),
-        Err(hit) => Some(match crate::limits::key(hit.kind) {
-            "nodes" => "node_limit",
-            "time" => "time_limit",
-            "error" => "predicate_error",
-            _ => "depth_limit",
+        Err(hit) => Some(match hit.kind {
+            LimitKind::Nodes => "node_limit",
+            LimitKind::Time => "time_limit",
+            LimitKind::Depth => "depth_limit",
+            LimitKind::Trouble => "predicate_error",
         }),
     };
     let rules: Vec<Value> = rules
