@@ -2,7 +2,7 @@
 
 use al0_grammar::{
     codes::{self, Code},
-    text::Text,
+    text::{Lang, Text},
 };
 use al0_runtime::chess::{Color, Ending, FenFault};
 
@@ -49,35 +49,13 @@ pub fn other_material(own: &Ending, given: &Ending) -> (Code, Text) {
 /// It is not our move; the table plays `us`.
 #[must_use]
 pub fn not_our_move(us: Color) -> (Code, Text) {
-    let mover = us.other();
-    let message = Text {
-        en: format!(
-            "{} is to move, but the table plays {}",
-            english(mover),
-            english(us)
-        ),
-        ru: format!(
-            "сейчас ход {}, а таблица играет за {}",
-            russian(mover),
-            russian(us)
-        ),
+    let name = |color, lang: Lang| match color {
+        Color::White => lang.choose("White", "белых"),
+        Color::Black => lang.choose("Black", "чёрных"),
     };
+    let message =
+        Text::with_names(|lang| messages::not_our_move(name(us.other(), lang), name(us, lang)));
     (codes::NOT_OUR_MOVE, message)
-}
-
-fn english(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// Genitive and accusative alike.
-fn russian(color: Color) -> &'static str {
-    match color {
-        Color::White => "белых",
-        Color::Black => "чёрных",
-    }
 }
 
 mod messages {
@@ -85,6 +63,10 @@ mod messages {
         pub(super) fn other_material(own, given) {
             en "the table is for {own}, but the position is {given}",
             ru "таблица для окончания {own}, а в позиции {given}"
+        }
+        pub(super) fn not_our_move(mover, us) {
+            en "{mover} is to move, but the table plays {us}",
+            ru "сейчас ход {mover}, а таблица играет за {us}"
         }
     }
 }

@@ -357,3 +357,37 @@ fn moves_of_clauses_are_apart_from_others() {
         1
     );
 }
+
+#[test]
+fn bodies_of_grammar_rules_are_no_goals() {
+    let text = "a --> [x]. b(X) --> {atom(X)}. go(L) :- phrase(([u], a ; \\+ b(1), {true}, !), L).\n\
+                go([]) :- phrase([], []), phrase({true}, []).";
+    assert_eq!(count(text, "AL0378"), 0);
+    assert_eq!(
+        count("go(L) :- phrase(([a], {goal}, nothing), L).", "AL0378"),
+        2
+    );
+}
+
+#[test]
+fn goals_of_the_librarys_predicates_are_looked_at() {
+    let told = |goal: &str| count(&format!("go(L, M) :- {goal}."), "AL0378");
+    assert_eq!(told("convlist(nothing, L, M)"), 1);
+    assert_eq!(told("aggregate_all(count, L, nothing(L), M)"), 1);
+    assert_eq!(told("map_assoc(nothing, L, M)"), 1);
+    assert_eq!(told("partition(nothing, L, M, _, _)"), 1);
+}
+
+#[test]
+fn each_square_is_measured_by_itself() {
+    let mut text = String::from("v0 :- dist(wk, bk) + 1. ");
+    for at in 1..=9 {
+        text += &format!("v{at} :- v{} + v{}. ", at - 1, at - 1);
+    }
+    text += "square :- 1 : v9. ";
+    for at in 0..40 {
+        text += &format!("r{at} :: if edge(square) then [a]. ");
+    }
+    text += "advice(a, themtomove : true : legal : nomove).";
+    assert_eq!(count(&text, "AL0350"), 0);
+}

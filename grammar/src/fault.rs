@@ -361,10 +361,10 @@ impl Case<'_> {
         let mut previous = None;
         for (at, item) in self.items().filter(|_| self.is_advice()) {
             match item.terminal {
-                Terminal::Open | Terminal::OpenList | Terminal::OpenCurly => {
+                terminal if terminal.opens() => {
                     open.push((at, matches!(previous, Some(Terminal::Functor(_)))));
                 }
-                Terminal::Close | Terminal::CloseList | Terminal::CloseCurly => {
+                terminal if terminal.closes() => {
                     open.pop();
                 }
                 Terminal::Path(Op::Colon) => {
@@ -506,12 +506,9 @@ impl Case<'_> {
         let here = self.attempts.span(self.fault.at);
         let text = self.attempts.text(self.fault.at);
         match self.attempts.terminal(self.fault.at) {
-            Some(Terminal::Neck | Terminal::Rewrite | Terminal::Query)
-                if self.has_neck_before() =>
-            {
-                self.new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
-                    .hint(stop_before())
-            }
+            Some(terminal) if terminal.is_neck() && self.has_neck_before() => self
+                .new_at(codes::UNEXPECTED_TOKEN, here, second_neck(text))
+                .hint(stop_before()),
             Some(Terminal::Bar) => self.stray_bar(),
             Some(Terminal::Atom(_) | Terminal::Functor(_)) if is_symbolic(text) => {
                 self.unknown_operator(text)

@@ -157,10 +157,8 @@ impl Terminal {
                 | Self::Variable(_)
                 | Self::Integer(_)
                 | Self::Float(_)
-        ) || matches!(
-            self,
-            Self::Text(_) | Self::Open | Self::OpenList | Self::OpenCurly
-        )
+        ) || matches!(self, Self::Text(_))
+            || self.opens()
     }
 }
 

@@ -63,17 +63,9 @@ pub(crate) fn has_signs(items: &[Item]) -> bool {
 
 /// Whether a predicate with arguments, a list, parentheses or `:-` is there.
 pub(crate) fn has_brackets(items: &[Item]) -> bool {
-    items.iter().any(|item| {
-        matches!(
-            item.terminal,
-            Terminal::Open
-                | Terminal::OpenList
-                | Terminal::OpenCurly
-                | Terminal::Neck
-                | Terminal::Rewrite
-                | Terminal::Query
-        )
-    })
+    items
+        .iter()
+        .any(|item| item.terminal.opens() || item.terminal.is_neck())
 }
 
 fn side_by_side(left: &Item, right: &Item) -> bool {

@@ -369,11 +369,6 @@ fn nesting(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
 fn begins_clause(terminal: Terminal) -> bool {
     matches!(
         terminal,
-        Terminal::Atom(_)
-            | Terminal::Declaration(_)
-            | Terminal::Functor(_)
-            | Terminal::Neck
-            | Terminal::Rewrite
-            | Terminal::Query
-    )
+        Terminal::Atom(_) | Terminal::Declaration(_) | Terminal::Functor(_)
+    ) || terminal.is_neck()
 }

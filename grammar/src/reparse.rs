@@ -2,7 +2,7 @@
 //!
 //! What comes out is what parsing the whole text gives, the numbering of terms apart; where that is not certain, the whole
 //! text is parsed. Clauses hang together where prose takes in what stands beside it, where two words may be one
-//! because the file has that word elsewhere, where a comment is never closed, and where many grammar rules are told once.
+//! because the file has that word elsewhere, and where a comment is never closed.
 
 use std::ops::Range;
 

@@ -29,7 +29,7 @@ use al0_grammar::{
 use self::program::Program;
 use crate::{
     Unit,
-    lower::{LISTS, Shape, read},
+    lower::{LISTS, Shape, name_and_arity, read},
     table::Draft,
 };
 
@@ -98,11 +98,8 @@ fn clauses(unit: &Unit) -> impl Iterator<Item = Horn<'_>> {
 
 impl<'u> Horn<'u> {
     fn name_and_arity(self) -> Option<(&'u str, usize)> {
-        match self.terms.view(self.head) {
-            View::Atom(name) => Some((name, self.more)),
-            View::Compound { name, args } => Some((name, args.len() + self.more)),
-            _ => None,
-        }
+        let (name, arity) = name_and_arity(self.terms, self.head)?;
+        Some((name, arity + self.more))
     }
 
     fn name_span(self) -> Span {

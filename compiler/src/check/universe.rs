@@ -121,8 +121,10 @@ impl Universe {
             .partition(|goal| goal.info().kind == Kind::Comparing);
         let ours = classes(goals, Side::Us)?;
         let nodes = if comparing.len() <= MOST_FREE {
-            let columns: Vec<usize> = (0..goals.len())
-                .filter(|column| goals.get(*column).is_some_and(|goal| plain.contains(goal)))
+            let columns: Vec<usize> = (0..)
+                .zip(goals)
+                .filter(|(_, goal)| goal.info().kind != Kind::Comparing)
+                .map(|(column, _)| column)
                 .collect();
             let theirs = classes(&plain, Side::Them)?;
             let both = ours.iter().map(|class| class.of(&columns)).chain(theirs);

@@ -46,12 +46,6 @@ pub(super) fn clause(terms: &Terms, left: TermId, right: TermId) -> Clause {
 }
 
 impl Reader {
-    fn fresh(&mut self) -> NodeId {
-        let number = self.next;
-        self.next += 1;
-        self.term.variable(number)
-    }
-
     /// A part of a body. Recursion is bounded by the parser's limit on nesting.
     fn body(&mut self, terms: &Terms, part: TermId, ends: Ends) -> NodeId {
         let (before, behind) = ends;

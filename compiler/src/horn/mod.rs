@@ -122,7 +122,7 @@ pub fn compile(units: &[Unit], foreign: &[Foreign], unknown_fails: bool) -> Comp
     for (name, arity) in user.keys() {
         compiler.linker.declare(Space::User, name, *arity, true);
     }
-    let library = library_clauses();
+    let library = &*LIBRARY_CLAUSES;
     for (name, arity) in library.keys() {
         let visible = !is_internal(name) || name == "$control";
         compiler
@@ -132,8 +132,8 @@ pub fn compile(units: &[Unit], foreign: &[Foreign], unknown_fails: bool) -> Comp
     let (name, arity) = reflect::WRITTEN;
     compiler.linker.declare(Space::Library, name, arity, true);
     compiler.stubs(foreign);
-    for (pred, clauses) in &library {
-        compiler.predicate(Space::Library, pred, clauses, &library);
+    for (pred, clauses) in library {
+        compiler.predicate(Space::Library, pred, clauses, library);
     }
     for (pred, clauses) in &user {
         compiler.predicate(Space::User, pred, clauses, &user);
@@ -168,7 +168,7 @@ fn operators() -> Vec<Operator> {
             Fixity::Fx => (None, below),
         };
         rows.push(Operator {
-            name: row.op.spelling(al0_grammar::text::Lang::En).to_owned(),
+            name: source::operator(row.op).to_owned(),
             priority: row.priority,
             left,
             right,
@@ -178,6 +178,9 @@ fn operators() -> Vec<Operator> {
 }
 
 type Predicates = BTreeMap<(String, u8), Clauses>;
+
+/// The library's clauses, read once.
+static LIBRARY_CLAUSES: LazyLock<Predicates> = LazyLock::new(library_clauses);
 
 fn library_clauses() -> Predicates {
     let text = LIBRARY.to_owned() + &reflect::operators();
@@ -569,7 +572,7 @@ pub(crate) fn known_names() -> impl Iterator<Item = &'static str> + Clone {
 #[must_use]
 pub fn library_names() -> Vec<(String, u8)> {
     let natives = builtin::all().map(|(name, arity)| (name.to_owned(), arity));
-    let names: HashSet<(String, u8)> = library_clauses().into_keys().chain(natives).collect();
+    let names: HashSet<(String, u8)> = LIBRARY_CLAUSES.keys().cloned().chain(natives).collect();
     let mut names: Vec<(String, u8)> = names
         .into_iter()
         .filter(|(name, _)| !is_internal(name))

@@ -8,7 +8,7 @@ use super::{
     Compiler, Flat, Predicates, Space,
     clause::{Context, generate},
     index::{Coded, key},
-    source::Clause,
+    source::{self, Clause},
 };
 
 /// The facts: head and body of every clause of the user's.
@@ -76,7 +76,7 @@ pub(super) fn operators() -> String {
     let is_prefix = |row: &&OpInfo| matches!(row.fixity, Fixity::Fy | Fixity::Fx);
     let (before, between): (Vec<&OpInfo>, Vec<&OpInfo>) = OPERATORS.iter().partition(is_prefix);
     for row in before.into_iter().chain(between) {
-        let name = row.op.spelling(al0_grammar::text::Lang::En);
+        let name = source::operator(row.op);
         let name = name.replace('\\', "\\\\");
         let kind = match row.fixity {
             Fixity::Xfx => "xfx",

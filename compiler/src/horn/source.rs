@@ -68,18 +68,21 @@ impl Reader {
     }
 
     fn variable(&mut self, name: &str) -> NodeId {
+        if name == "_" {
+            return self.fresh();
+        }
         let known = self.names.iter().find(|(known, _)| known == name);
-        let number = match known {
-            Some((_, number)) if name != "_" => *number,
-            _ => {
-                let number = self.next;
-                self.next += 1;
-                if name != "_" {
-                    self.names.push((name.to_owned(), number));
-                }
-                number
-            }
-        };
+        if let Some((_, number)) = known {
+            return self.term.variable(*number);
+        }
+        self.names.push((name.to_owned(), self.next));
+        self.fresh()
+    }
+
+    /// A variable that is not in the text, or not as yet.
+    pub(super) fn fresh(&mut self) -> NodeId {
+        let number = self.next;
+        self.next += 1;
         self.term.variable(number)
     }
 

@@ -122,15 +122,9 @@ fn grammar_rule(terms: &Terms, left: TermId, clause: TermId) -> Shape {
         } => left,
         _ => left,
     };
-    match terms.view(head) {
-        View::Atom(_) | View::Compound { .. } => Shape::GrammarRule { head },
-        View::Variable(_)
-        | View::Integer(_)
-        | View::Float(_)
-        | View::Str(_)
-        | View::Infix { .. }
-        | View::Prefix { .. }
-        | View::List { .. } => Shape::Nothing { clause },
+    match super::name_and_arity(terms, head) {
+        Some(_) => Shape::GrammarRule { head },
+        None => Shape::Nothing { clause },
     }
 }
 

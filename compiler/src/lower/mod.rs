@@ -80,6 +80,8 @@ pub(crate) struct Scope {
     rules_are_data: bool,
     /// Words of clauses that could not be read; a name among them may well be defined there.
     pub(crate) unread: HashSet<String>,
+    /// Names among them, sorted; the first ones where there are very many.
+    unread_names: Vec<String>,
 }
 
 /// Lowers one file; what it finds goes into the shared draft and list.
@@ -91,7 +93,7 @@ pub(crate) struct Lowering<'a> {
     formulas: &'a Formulas,
     /// Whether the body of a formula is read, which is joined by `,` and `;` too.
     in_formula: bool,
-    /// How many parts the values have that names stood for, in the formula or the comparison that is read.
+    /// How many parts the values have that names stood for, in the formula, or the comparison or function, that is read.
     unfolded: usize,
     suggester: &'a mut Suggester,
     draft: &'a mut Draft,
@@ -104,6 +106,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
     units
         .iter()
         .for_each(|unit| collect_unread(unit, &mut scope.unread));
+    scope.note_unread_names();
     let mut suggester = Suggester::default();
     let mut draft = Draft::default();
     let mut diagnostics = Vec::new();
@@ -281,13 +284,15 @@ impl Scope {
         }
     }
 
-    /// Names among the words of clauses that could not be read, sorted; none where these are very many.
-    fn unread_names(&self) -> impl Iterator<Item = &str> + Clone {
-        let words = self.unread.iter().map(String::as_str);
-        let mut names: Vec<&str> = words.filter(is_name).collect();
-        names.sort_unstable();
-        names.truncate(undefined::MOST_UNREAD);
-        names.into_iter()
+    /// Keeps the names among the words of clauses that could not be read.
+    fn note_unread_names(&mut self) {
+        let words = self.unread.iter();
+        self.unread_names = words
+            .filter(|word| is_name(&word.as_str()))
+            .cloned()
+            .collect();
+        self.unread_names.sort_unstable();
+        self.unread_names.truncate(undefined::MOST_UNREAD);
     }
 
     /// The names of advice that a rule could list, sorted.
@@ -324,7 +329,8 @@ fn advice_name(terms: &Terms, clause: TermId) -> Option<String> {
     }
 }
 
-fn name_and_arity(terms: &Terms, head: TermId) -> Option<(&str, usize)> {
+/// What a head is called, and how many arguments it has.
+pub(crate) fn name_and_arity(terms: &Terms, head: TermId) -> Option<(&str, usize)> {
     match terms.view(head) {
         View::Atom(name) => Some((name, 0)),
         View::Compound { name, args } => Some((name, args.len())),

@@ -1,5 +1,7 @@
 //! What a name in a goal or move constraint refers to.
 
+use std::collections::HashMap;
+
 use al0_grammar::{
     codes,
     diagnostic::{Applicability, Diagnostic, Edit, Label},
@@ -23,6 +25,15 @@ pub(crate) enum Wanted {
     Goal,
     /// A generator of moves.
     Moves,
+}
+
+impl Wanted {
+    fn other(self) -> Self {
+        match self {
+            Self::Goal => Self::Moves,
+            Self::Moves => Self::Goal,
+        }
+    }
 }
 
 /// What courses call the constraint of all legal moves, and its name in the library.
@@ -151,7 +162,7 @@ impl Lowering<'_> {
         if wanted == Wanted::Goal && self.wrong_arity(span, name) {
             return;
         }
-        if let Some(place) = self.defined_otherwise(name, wanted) {
+        if let Some(place) = self.defined_as(name, wanted.other()) {
             return self.wrong_kind(span, name, wanted, Some(place));
         }
         if wanted == Wanted::Goal && self.scope.advice.contains_key(name) {
@@ -172,23 +183,23 @@ impl Lowering<'_> {
             let diagnostic = self.diagnostic(codes::UNKNOWN_PREDICATE, span, message);
             self.with_near_predicate(diagnostic, span, name, wanted)
         });
+        let at = self.diagnostics.len();
+        self.missing(wanted).insert(name.to_owned(), at);
+        self.push(diagnostic);
+    }
+
+    /// The findings that tell of names that are not there.
+    fn missing(&mut self, wanted: Wanted) -> &mut HashMap<String, usize> {
         let [goals, moves] = &mut self.draft.missing;
-        let missing = match wanted {
+        match wanted {
             Wanted::Goal => goals,
             Wanted::Moves => moves,
-        };
-        missing.insert(name.to_owned(), self.diagnostics.len());
-        self.push(diagnostic);
+        }
     }
 
     /// Adds a place to the finding that tells of the name already, if one does.
     fn told_before(&mut self, span: Span, name: &str, wanted: Wanted) -> bool {
-        let [goals, moves] = &self.draft.missing;
-        let missing = match wanted {
-            Wanted::Goal => goals,
-            Wanted::Moves => moves,
-        };
-        let told = missing.get(name).copied();
+        let told = self.missing(wanted).get(name).copied();
         let Some(told) = told.and_then(|at| self.diagnostics.get_mut(at)) else {
             return false;
         };
@@ -209,13 +220,13 @@ impl Lowering<'_> {
         true
     }
 
-    /// The first clause of the program that defines the name as the other kind.
-    fn defined_otherwise(&self, name: &str, wanted: Wanted) -> Option<Place> {
+    /// The first clause of the program that defines the name as this kind.
+    fn defined_as(&self, name: &str, wanted: Wanted) -> Option<Place> {
         match wanted {
-            Wanted::Goal => self.scope.constraints.place(name),
-            Wanted::Moves => {
-                let arities = self.scope.own.get(name)?;
-                let goal = arities.iter().find(|(arity, _)| *arity <= 2);
+            Wanted::Moves => self.scope.constraints.place(name),
+            Wanted::Goal => {
+                let mut arities = self.scope.own.get(name)?.iter();
+                let goal = arities.find(|(arity, _)| *arity <= 2);
                 goal.map(|(_, place)| *place)
             }
         }
@@ -235,7 +246,7 @@ impl Lowering<'_> {
             Wanted::Moves => self.scope.constraints.names().map(str::to_owned).collect(),
         };
         let own = own.iter().map(String::as_str);
-        let own = own.chain(self.scope.unread_names());
+        let own = own.chain(self.scope.unread_names.iter().map(String::as_str));
         let of_courses = COURSE_NAMES.iter().find(|(course, _)| *course == name);
         if let (Wanted::Moves, Some((_, ours))) = (wanted, of_courses) {
             return offer(diagnostic, span, ours, None);
@@ -261,11 +272,7 @@ impl Lowering<'_> {
         name: &str,
         wanted: Wanted,
     ) -> Diagnostic {
-        let other = match wanted {
-            Wanted::Goal => Wanted::Moves,
-            Wanted::Moves => Wanted::Goal,
-        };
-        if let Some(Place { file, span }) = self.defined_otherwise(name, other) {
+        if let Some(Place { file, span }) = self.defined_as(name, wanted) {
             let text = Some(messages::advice_is_called(name));
             diagnostic.labels.push(Label { file, span, text });
         }

@@ -46,7 +46,10 @@ pub(super) fn report(
         let near = places.first().and_then(|first| {
             suggester.nearest(
                 &first.text,
-                known.iter().copied().chain(scope.unread_names()),
+                known
+                    .iter()
+                    .copied()
+                    .chain(scope.unread_names.iter().map(String::as_str)),
             )
         });
         let Some(diagnostic) = undefined(&places) else {

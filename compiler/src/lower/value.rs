@@ -261,6 +261,13 @@ impl Lowering<'_> {
         }
     }
 
+    /// Outside formulas every comparison, square and aim is measured by itself.
+    fn begin_value(&mut self) {
+        if !self.in_formula {
+            self.unfolded = 0;
+        }
+    }
+
     /// A comparison of two values.
     pub(super) fn comparison(
         &mut self,
@@ -269,9 +276,7 @@ impl Lowering<'_> {
         left: TermId,
         right: TermId,
     ) -> Option<Goal> {
-        if !self.in_formula {
-            self.unfolded = 0;
-        }
+        self.begin_value();
         let values = self.two((left, right), Self::value);
         let Some(comparison) = comparison(op) else {
             let sign = self.terms.name_span(term);
@@ -324,6 +329,7 @@ impl Lowering<'_> {
                 return None;
             }
         };
+        self.begin_value();
         let square = self.square(*args.first()?)?;
         self.fits_stack(term, height(&Value::Square(square.clone())) + 1)?;
         Some(Goal::In {
@@ -354,6 +360,7 @@ impl Lowering<'_> {
             self.wrong_arguments(term, word);
             return None;
         };
+        self.begin_value();
         let piece = self.piece(*piece);
         let value = match aim {
             Aim::Square => self.square(*to).map(Value::Square),

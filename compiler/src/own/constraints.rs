@@ -3,10 +3,7 @@
 //! A clause that begins with a variable hands it on, as in `move(C, P, M, P1) :- general_move(C, P, M, P1).`; the names are then
 //! those of the predicate it is handed to.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    slice,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use al0_grammar::{
     term::{TermId, Terms, View},
@@ -123,11 +120,8 @@ fn reached<'h, 'u>(
 
 fn heads(units: &[Unit]) -> BTreeMap<(&str, usize), Heads<'_>> {
     let mut heads: BTreeMap<(&str, usize), Heads<'_>> = BTreeMap::new();
-    let all = units.iter().flat_map(|unit| {
-        let clauses = clauses(slice::from_ref(unit));
-        clauses.map(|clause| (unit.file, clause))
-    });
-    for (file, (terms, head, body)) in all {
+    for (unit, head, body) in clauses(units) {
+        let (terms, file) = (&unit.parsed.terms, unit.file);
         let View::Compound { name, args } = terms.view(head) else {
             continue;
         };

@@ -38,12 +38,12 @@ fn clause_parts(terms: &Terms, clause: TermId) -> (TermId, Option<TermId>) {
 }
 
 /// Heads and bodies of all clauses, file by file.
-fn clauses(units: &[Unit]) -> impl Iterator<Item = (&Terms, TermId, Option<TermId>)> {
+fn clauses(units: &[Unit]) -> impl Iterator<Item = (&Unit, TermId, Option<TermId>)> {
     units.iter().flat_map(|unit| {
         let terms = &unit.parsed.terms;
         unit.parsed.clauses.iter().map(move |clause| {
             let (head, body) = clause_parts(terms, clause.term);
-            (terms, head, body)
+            (unit, head, body)
         })
     })
 }

@@ -80,7 +80,8 @@ fn count(terms: &Terms, term: TermId, counts: &mut [u32]) {
 /// The men that the accessors name, where they name the square at every place from the first on.
 fn men(units: &[Unit], us: Color) -> Option<Vec<Piece>> {
     let mut named: BTreeMap<usize, Man> = BTreeMap::new();
-    for (terms, head, _) in clauses(units) {
+    for (unit, head, _) in clauses(units) {
+        let terms = &unit.parsed.terms;
         if let Some((place, man)) = accessor(terms, head, us) {
             named.entry(place).or_insert(man);
         }

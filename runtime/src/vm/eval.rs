@@ -149,7 +149,7 @@ fn choose(condition: bool, yes: At, no: At) -> At {
 }
 
 /// Runs an operation on the stack; gives the next place, or none if the operation is of another sort.
-fn evaluate(op: &Op, stack: &mut Stack, node: &Node<'_>, depth: u32) -> Option<At> {
+pub(super) fn evaluate(op: &Op, stack: &mut Stack, node: &Node<'_>, depth: u32) -> Option<At> {
     if let Op::Value { op, next } = *op {
         op.run(stack, node);
         return Some(next);

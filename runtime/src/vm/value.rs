@@ -4,8 +4,8 @@
 //! the range of numbers. What is made of an undefined value is undefined, and no comparison with one holds.
 
 use super::{
-    eval::Stack,
-    program::{ACCEPT, At, Op, REJECT, Vm},
+    eval::{Stack, evaluate},
+    program::{ACCEPT, At, REJECT, Vm},
 };
 use crate::{
     bytecode::Aim,
@@ -228,41 +228,7 @@ impl Vm {
         let mut stack = Stack::default();
         let mut at = entry;
         while let Some(op) = self.ops.get(at as usize) {
-            at = match *op {
-                Op::Value { op, next } => {
-                    op.run(&mut stack, node);
-                    next
-                }
-                Op::PushInt(value, next) => {
-                    stack.push(value);
-                    next
-                }
-                Op::Keep { slot, next } => {
-                    stack.keep(slot);
-                    next
-                }
-                Op::Take { slot, next } => {
-                    stack.take(slot);
-                    next
-                }
-                Op::Goto(at) => at,
-                Op::Goal { .. }
-                | Op::RootGoal { .. }
-                | Op::OwnGoal { .. }
-                | Op::AdmitOwn { .. }
-                | Op::OwnMoves { .. }
-                | Op::OwnMovesFiltered { .. }
-                | Op::Admit { .. }
-                | Op::AdmitTo { .. }
-                | Op::Depth { .. }
-                | Op::Moves { .. }
-                | Op::MovesFiltered { .. }
-                | Op::MovesTo { .. }
-                | Op::MovesToFiltered { .. }
-                | Op::PushDepth(_)
-                | Op::Compare(..)
-                | Op::Branch { .. } => REJECT,
-            };
+            at = evaluate(op, &mut stack, node, 0).unwrap_or(REJECT);
         }
         if at == ACCEPT { stack.pop() } else { UNDEFINED }
     }

@@ -1,8 +1,9 @@
 //! The calls in a body, those below control constructs and in arguments that are goals included.
 
-use al0_runtime::horn::term::{Node, NodeId};
+use al0_runtime::horn::term::{LIST, Node, NodeId};
 
 use super::program::Predicate;
+use crate::lower::LISTS;
 
 /// A goal of a body.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,7 @@ const GOALS: &[(&str, usize, usize, usize)] = &[
     ("bagof", 3, 1, 0),
     ("setof", 3, 1, 0),
     ("aggregate_all", 3, 1, 0),
+    ("aggregate_all", 4, 2, 0),
     ("catch", 3, 0, 0),
     ("catch", 3, 2, 0),
     ("call_cleanup", 2, 0, 0),
@@ -42,9 +44,14 @@ const GOALS: &[(&str, usize, usize, usize)] = &[
     ("include", 3, 0, 1),
     ("exclude", 3, 0, 1),
     ("partition", 4, 0, 1),
+    ("partition", 5, 0, 2),
+    ("convlist", 3, 0, 2),
+    ("map_assoc", 2, 0, 1),
+    ("map_assoc", 3, 0, 2),
+    ("map_list_to_pairs", 3, 0, 2),
     ("predsort", 3, 0, 3),
-    ("phrase", 2, 0, 2),
-    ("phrase", 3, 0, 2),
+    ("phrase", 2, 0, LISTS),
+    ("phrase", 3, 0, LISTS),
 ];
 
 /// As [`GOALS`], for names with any number of arguments: the first is a goal that is given all others, or one
@@ -65,6 +72,12 @@ pub(super) fn calls<'c>(
         .into_iter()
         .collect();
     while let Some((node, added)) = pending.pop() {
+        if added == LISTS
+            && let Some(parts) = grammar_body(clause.node(node))
+        {
+            pending.extend(parts.into_iter().rev());
+            continue;
+        }
         let (name, args): (&str, &[NodeId]) = match clause.node(node) {
             Node::Atom(name) => (name, &[]),
             Node::Compound {
@@ -88,6 +101,31 @@ pub(super) fn calls<'c>(
         }
     }
     found
+}
+
+/// The parts of a body of a grammar rule that is no nonterminal by itself, as `phrase` takes it.
+fn grammar_body(node: Node<'_>) -> Option<Vec<(NodeId, usize)>> {
+    match node {
+        Node::Compound {
+            name: "," | ";" | "->",
+            args: [left, right],
+        } => Some(vec![(*left, LISTS), (*right, LISTS)]),
+        Node::Compound {
+            name: "\\+",
+            args: [body],
+        } => Some(vec![(*body, LISTS)]),
+        Node::Compound {
+            name: "{}",
+            args: [goal],
+        } => Some(vec![(*goal, 0)]),
+        Node::Compound { name: LIST, .. } | Node::Atom("[]" | "{}" | "!") => Some(Vec::new()),
+        Node::Compound { .. }
+        | Node::Atom(_)
+        | Node::Variable(_)
+        | Node::Integer(_)
+        | Node::Float(_)
+        | Node::Text(_) => None,
+    }
 }
 
 /// The arguments of a call that are goals, with how many arguments are added to each.

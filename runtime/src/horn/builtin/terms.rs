@@ -332,6 +332,7 @@ pub(super) fn must_be(m: &mut Machine<'_>) -> Outcome {
     }
     let test = match kind.as_str() {
         "integer" => Test::Integer,
+        "number" => Test::Number,
         "atom" => Test::Atom,
         "callable" => Test::Callable,
         _ => Test::IsList,
