@@ -17,7 +17,7 @@ use super::{
     replay::{Path, Replay},
     spot::{Spot, Spots},
     subset, sum,
-    tries::{Try, tries},
+    tries::Try,
     writer::{Writer, cells},
 };
 use crate::table::{Goal, Table};
@@ -38,11 +38,7 @@ pub(super) struct Direct {
 /// # Errors
 /// The table is not of the kind that fits the calculator.
 pub(super) fn direct(table: &Table, game: &dyn Game, squares: Squares) -> Result<Direct, Refusal> {
-    let tries = tries(table)?;
-    if tries.is_empty() {
-        return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
-    }
-    let men = Men::new(table, &tries)?;
+    let (tries, men) = super::fits(table)?;
     let frame = frame::of(table, &men)?;
     let replay = Replay::new(table, &tries, game);
     let paths = replay.paths();
@@ -307,8 +303,7 @@ impl Maker<'_> {
     /// An attempt with its tests.
     fn told(&self, attempt: &Attempt<'_>, chosen: &[Check]) -> String {
         let (table, one) = (self.replay.table, attempt.one);
-        let advice = table.advice().get(one.advice);
-        let name = advice.map_or("", |advice| advice.name.text.as_str());
+        let name = one.name(table);
         let tests = chosen.iter().map(|check| check.told(table.us()));
         let tests: Vec<String> = tests.collect();
         match tests.is_empty() {

@@ -21,7 +21,10 @@ pub(super) fn earlier(items: &[Item], label: Label) -> Option<Vec<Item>> {
         .checked_sub(1)
         .and_then(|before| items.get(before))
         .is_some_and(ends);
-    let target = items.iter().take(from).position(ends)? + 1;
+    // The first command is a return that each answer goes on behind: nothing may come between.
+    let is_command = |item: &Item| !matches!(item, Item::Part(_) | Item::Label(_));
+    let behind = items.iter().position(is_command)? + 1;
+    let target = behind + items.get(behind..from)?.iter().position(ends)? + 1;
     if !is_free || target >= from {
         return None;
     }
@@ -35,7 +38,7 @@ pub(super) fn earlier(items: &[Item], label: Label) -> Option<Vec<Item>> {
     Some(moved)
 }
 
-/// Whether the program never goes on to the item behind. A return at the beginning is where each answer goes on.
+/// Whether the program never goes on to the item behind.
 fn ends(item: &Item) -> bool {
     matches!(
         item,
@@ -78,5 +81,27 @@ mod tests {
         assert_eq!(place(Item::Label(next)), 8);
         assert_eq!(moved.len(), items.len() + 1);
         assert_eq!(earlier(&moved, far), None);
+    }
+
+    #[test]
+    fn nothing_comes_between_the_first_return_and_the_answer() {
+        let code = |code| Item::Code(code);
+        let items = [
+            Item::Part(Part::Input),
+            code(op::RETURN),
+            code(op::STOP),
+            Item::Unless(op::JUMP, Label::Next),
+            Item::Label(Label::Next),
+            code(op::RETURN),
+            Item::Part(Part::Mirror),
+            Item::Label(Label::Mirror),
+            code(0x34),
+            code(op::RETURN),
+        ];
+        let moved = earlier(&items, Label::Mirror).unwrap();
+        let at = moved
+            .iter()
+            .position(|item| *item == Item::Label(Label::Mirror));
+        assert_eq!((&moved[..4], at), (&items[..4], Some(5)));
     }
 }

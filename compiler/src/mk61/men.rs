@@ -91,8 +91,8 @@ fn placed(
         (Some(_), Some(place)) => Err(Refusal::new(Reason::FixedMoves, place)),
         (Some(_), None) => Ok(None),
         (None, _) => {
-            let start = setup.start.iter().find(|(one, _)| *one == piece);
-            Ok(start.map(|(_, square)| (*square, moves.is_some())))
+            let start = setup.begins(piece);
+            Ok(start.map(|square| (square, moves.is_some())))
         }
     }
 }

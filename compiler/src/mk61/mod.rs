@@ -42,7 +42,7 @@ mod writer;
 
 use al0_grammar::text::Text;
 use al0_runtime::{
-    chess::{Color, Piece, Square},
+    chess::{Color, Square},
     mk61::{CELLS, Number, Program, Squares, isa::Code},
 };
 
@@ -143,16 +143,19 @@ pub const KING: u8 = register::KING;
 /// # Errors
 /// The table is not of the kind that fits.
 pub fn check(table: &Table, options: Options) -> Result<(), Refusal> {
-    fits(table).map_err(|refusal| budget::told(table, refusal, options))
+    let fits = fits(table).map(|_| ());
+    fits.map_err(|refusal| budget::told(table, refusal, options))
 }
 
-fn fits(table: &Table) -> Result<(), Refusal> {
+/// The moves that a table tries and the men that it is about, if it is of the kind that fits.
+fn fits(table: &Table) -> Result<(Vec<tries::Try<'_>>, Men), Refusal> {
     let tries = tries::tries(table)?;
     if tries.is_empty() {
         return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
     }
     let men = Men::new(table, &tries)?;
-    frame::of(table, &men).map(|_| ())
+    frame::of(table, &men)?;
+    Ok((tries, men))
 }
 
 /// Programs of a table.
@@ -169,15 +172,13 @@ pub struct Programs {
 /// # Errors
 /// The table is not of the kind that fits.
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
-    fits(table)?;
-    let tries = tries::tries(table)?;
-    let men = Men::new(table, &tries)?;
+    let (tries, men) = fits(table)?;
     let given = Given {
         names: names(table),
         subset: stages::subset(table, &men, &tries),
         king: men.king,
         squares: options.squares,
-        theirs: begins(table, men::their_king()),
+        theirs: table.setup().begins(men::their_king()),
     };
     let mut all = Vec::new();
     if let Ok((plan, piece)) = plan::plan(table)
@@ -301,13 +302,6 @@ fn choices() -> impl Iterator<Item = Tests> {
             reach: bits & 8 == 0,
         })
     })
-}
-
-/// Where a man stands when the game begins, if the table says so.
-fn begins(table: &Table, piece: Piece) -> Option<Square> {
-    let start = table.setup().start.iter();
-    let mut found = start.filter(|(one, _)| *one == piece);
-    found.next().map(|(_, square)| *square)
 }
 
 /// What all programs of a table have in common.
@@ -476,6 +470,8 @@ pub fn shorter(compiled: &Compiled, options: Options) -> Vec<Compiled> {
         .filter(|one| one.program.cells.len() < length)
         .collect();
     all.sort_by_key(|one| one.program.cells.len());
+    // Both ways of counting often come to the same.
+    all.dedup_by(|one, other| one.program == other.program);
     all
 }
 

@@ -93,8 +93,7 @@ pub(super) fn plan(table: &Table) -> Result<(Plan, Piece), Refusal> {
     if piece.man.role == Role::Pawn {
         return Err(Refusal::new(Reason::Role, first.place));
     }
-    let start = setup.start.iter().find(|(one, _)| *one == piece);
-    let Some(&(_, start)) = start else {
+    let Some(start) = setup.begins(piece) else {
         return Err(whole(Reason::NoStart));
     };
     let diagonal = frame(table)?;

@@ -144,9 +144,10 @@ pub fn routine(
         .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
     let mut others = shorter(&shortest, options);
     others.push(shortest);
-    let first = others.remove(0);
+    let compiled = fitting(others.remove(0), table, None, options)?;
+    others.retain(|one| one.program.cells.len() <= options.cells);
     Ok(Routine {
-        compiled: fitting(first, table, None, options)?,
+        compiled,
         others,
         asked,
         asks_turn,

@@ -57,8 +57,7 @@ fn begins(men: &Men, piece: al0_runtime::chess::Piece) -> Option<Square> {
 
 /// A move that is tried, and the goals that it must meet.
 fn tried(table: &Table, one: &Try<'_>, us: Color) -> String {
-    let advice = table.advice().get(one.advice);
-    let name = advice.map_or("", |advice| advice.name.text.as_str());
+    let name = one.name(table);
     let value = &Value::Square(one.to.clone());
     let to = Printed { us, value };
     let goals = [one.main.0, one.holding.0].map(|goal| goal_words(goal, us));

@@ -34,6 +34,14 @@ pub(super) struct Try<'t> {
     pub(super) holding: (&'t Goal, Place),
 }
 
+impl Try<'_> {
+    /// What its advice is called.
+    pub(super) fn name<'a>(&self, table: &'a Table) -> &'a str {
+        let advice = table.advice().get(self.advice);
+        advice.map_or("", |advice| advice.name.text.as_str())
+    }
+}
+
 /// All moves of all advice, in order.
 pub(super) fn tries(table: &Table) -> Result<Vec<Try<'_>>, Refusal> {
     let own = table

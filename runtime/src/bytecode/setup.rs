@@ -17,6 +17,14 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Where a man stands when the game begins, if that is said.
+    #[must_use]
+    pub fn begins(&self, piece: Piece) -> Option<Square> {
+        let mut start = self.start.iter();
+        let found = start.find(|(one, _)| *one == piece);
+        found.map(|(_, square)| *square)
+    }
+
     /// Whether every man stands where the game begins, as far as that is told.
     #[must_use]
     pub fn is_start(&self, position: &Position) -> bool {

@@ -3,6 +3,7 @@
 use super::{
     indirect,
     machine::{CELLS, CELLS_EXTENDED, Machine},
+    number::Number,
 };
 
 /// The number of a formal address: ten times its first digit plus the second.
@@ -68,6 +69,30 @@ pub(crate) enum Condition {
     Zero,
 }
 
+impl Condition {
+    /// The condition of the commands `5x`, with an address behind them, and of those with one in a register: the second digit, or the first.
+    pub(crate) const fn of(digit: u8) -> Option<Self> {
+        match digit {
+            0x7 => Some(Self::NotZero),
+            0x9 => Some(Self::NotNegative),
+            0xC => Some(Self::Negative),
+            0xE => Some(Self::Zero),
+            _ => None,
+        }
+    }
+
+    /// Whether it holds for a number in X.
+    pub(crate) const fn holds(self, x: Number) -> bool {
+        let (zero, negative) = (x.is_zero(), x.is_negative());
+        match self {
+            Self::NotZero => !zero,
+            Self::Zero => zero,
+            Self::Negative => negative && !zero,
+            Self::NotNegative => !negative || zero,
+        }
+    }
+}
+
 impl Machine {
     /// The cell of a formal address in this calculator.
     #[must_use]
@@ -85,16 +110,6 @@ impl Machine {
         let code = self.code_at(self.pc);
         self.pc = next_address(self.pc);
         code
-    }
-
-    pub(crate) fn holds(&self, condition: Condition) -> bool {
-        let (zero, negative) = (self.x.is_zero(), self.x.is_negative());
-        match condition {
-            Condition::NotZero => !zero,
-            Condition::Zero => zero,
-            Condition::Negative => negative && !zero,
-            Condition::NotNegative => !negative || zero,
-        }
     }
 
     /// Remembers where to return and jumps; `from` is the last cell of the call.

@@ -264,12 +264,9 @@ impl Machine {
 
     /// The direct conditions and loops.
     pub(crate) fn branch(&mut self, code: u8, target: u8) -> Result<(), Fault> {
-        let (loops, jump) = match code {
-            0x57 => (None, !self.holds(Condition::NotZero)),
-            0x59 => (None, !self.holds(Condition::NotNegative)),
-            0x5C => (None, !self.holds(Condition::Negative)),
-            0x5E => (None, !self.holds(Condition::Zero)),
-            _ => {
+        let (loops, jump) = match Condition::of(code & 0x0F) {
+            Some(condition) => (None, !condition.holds(self.x)),
+            None => {
                 let index = loop_register(code);
                 (Some(index), self.count_down(index))
             }
@@ -304,24 +301,18 @@ impl Machine {
     }
 
     fn indirect_jump(&mut self, family: u8, index: u8, from: u8, by: Origin) -> Result<(), Fault> {
-        let condition = match family {
-            7 => Some(Condition::NotZero),
-            9 => Some(Condition::NotNegative),
-            0xC => Some(Condition::Negative),
-            0xE => Some(Condition::Zero),
-            _ => None,
-        };
-        if condition.is_some_and(|condition| self.holds(condition)) {
+        if Condition::of(family).is_some_and(|condition| condition.holds(self.x)) {
             return self.idle();
         }
-        let before = control::before(self.pc);
         let number = self.step_register(index);
         let target = indirect::address(number);
         self.lead = Some(number.exponent_digits() as u8 & 15);
-        match (family, by, before) {
-            (0xA, Origin::Hand, None) => return call_at_start(self, index, number),
-            (0xA, Origin::Hand, Some(before)) => self.call(before, target),
-            (0xA, Origin::Program, _) => self.call(from, target),
+        match (family, by) {
+            (0xA, Origin::Program) => self.call(from, target),
+            (0xA, Origin::Hand) => match control::before(self.pc) {
+                Some(before) => self.call(before, target),
+                None => return call_at_start(self, index, number),
+            },
             _ => self.pc = target,
         }
         Ok(())

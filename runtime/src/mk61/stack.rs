@@ -1,6 +1,6 @@
 //! The stack apart from any calculator: what a command makes of the numbers on it.
 
-use super::{Machine, functions, number::Number};
+use super::{Machine, control::Condition, functions, number::Number};
 
 /// X, Y, Z, T and the X before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -30,14 +30,21 @@ impl Stack {
         match code {
             0x0E => Some(self.with(x)),
             0x0F => Some(self.with(self.before)),
-            0x0B if x.is_zero() => Some(self),
             0x0B => Some(Self {
-                levels: [x.negated(), y, z, t],
+                levels: [x.negated().normalised(), y, z, t],
                 ..self
             }),
             0x10..=0x14 | 0x21..=0x23 | 0x25 | 0x31 | 0x32 | 0x34 | 0x35 => self.computed(code),
             _ => None,
         }
+    }
+
+    /// Whether the condition of a command holds for X; nothing for other commands.
+    #[must_use]
+    pub fn holds(&self, code: u8) -> Option<bool> {
+        let [x, ..] = self.levels;
+        let condition = Condition::of(code & 0x0F).filter(|_| code & 0xF0 == 0x50);
+        condition.map(|condition| condition.holds(x))
     }
 
     fn computed(self, code: u8) -> Option<Self> {

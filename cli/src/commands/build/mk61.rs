@@ -206,8 +206,10 @@ pub(in crate::commands) fn right_program(
     mk61::check(table, options).ok()?;
     let game = record(module, table)?;
     let Programs { all, .. } = programs(table, &game, options).ok()?;
-    let going = tried(module, table, all, options).take_while(|_| !stop.load(Ordering::Relaxed));
-    let (compiled, played) = shortened(module, table, shortest(going)?, options);
+    let is_going = || !stop.load(Ordering::Relaxed);
+    let all = all.into_iter().take_while(|_| is_going());
+    let found = shortest(tried(module, table, all, options)).filter(|_| is_going())?;
+    let (compiled, played) = shortened(module, table, found, options);
     played.differs.is_none().then_some(compiled)
 }
 
@@ -252,7 +254,7 @@ fn shortest(tried: impl Iterator<Item = (Compiled, Comparison)>) -> Option<(Comp
 fn tried(
     module: &VerifiedModule,
     table: &Table,
-    all: Vec<Compiled>,
+    all: impl IntoIterator<Item = Compiled>,
     options: Options,
 ) -> impl Iterator<Item = (Compiled, Comparison)> {
     all.into_iter().map(move |compiled| {

@@ -63,16 +63,7 @@ impl End {
         for ((slot, number), wanted) in kept.iter_mut().zip(all).zip(self.wanted.levels()) {
             *slot = wanted.then_some(number);
         }
-        (kept, self.condition.map(|condition| holds(condition, x)))
-    }
-}
-
-fn holds(condition: u8, x: Number) -> bool {
-    match condition {
-        op::NEGATIVE => x.is_negative() && !x.is_zero(),
-        op::NOT_NEGATIVE => !x.is_negative() || x.is_zero(),
-        op::ZERO => x.is_zero(),
-        _ => !x.is_zero(),
+        (kept, self.condition.and_then(|code| stack.holds(code)))
     }
 }
 
@@ -81,7 +72,7 @@ pub(super) fn is_pure(item: &Item) -> bool {
     match item {
         Item::Constant(_) | Item::Beside(_) => true,
         // The reciprocal may be there for its error.
-        Item::Code(op::INVERSE | op::CLEAR) => false,
+        Item::Code(op::INVERSE) => false,
         Item::Code(code) => {
             code & 0xF0 == op::RECALL || Stack::default().with(number(100)).after(*code).is_some()
         }
@@ -93,14 +84,4 @@ pub(super) fn is_pure(item: &Item) -> bool {
         | Item::Label(_)
         | Item::Part(_) => false,
     }
-}
-
-/// Whether a block does the same as another wherever that one comes to its end.
-pub(super) fn equal(starts: &[Start], one: &[Item], other: &[Item], end: End) -> bool {
-    starts.iter().all(|start| match start.run(one) {
-        None => true,
-        Some(stack) => start
-            .run(other)
-            .is_some_and(|other| end.outcome(&stack) == end.outcome(&other)),
-    })
 }

@@ -23,7 +23,7 @@ pub(in crate::mk61) fn squares() -> impl Iterator<Item = i64> {
     Square::all().map(|square| hundredths(square.file(), square.rank()))
 }
 
-/// A number that something else than a square may be: which, is not known.
+/// Samples for a register that holds no square: what it may hold is not known.
 const ANY: [i64; 5] = [30, 700, -250, 0, 1210];
 
 impl Domain {

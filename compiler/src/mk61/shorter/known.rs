@@ -1,6 +1,8 @@
 //! Blocks and shorter ones that the search has found, as text: commands by their English names, registers as letters
 //! in the order in which they come, numbers as such, and the condition behind the block.
 
+use std::sync::LazyLock;
+
 use al0_runtime::mk61::isa::{Code, Style};
 
 use crate::mk61::{
@@ -8,7 +10,7 @@ use crate::mk61::{
     generate::op,
 };
 
-/// The results of earlier searches. Each is tried on every input before it is used.
+/// What was found before. Each line is tried on the inputs of its place before it is used.
 const TEXT: &str = include_str!("known.txt");
 
 /// A block and a shorter one.
@@ -51,8 +53,10 @@ pub(super) const COMMANDS: [u8; 13] = [
 ];
 
 /// All rules, in the order of the text.
-pub(super) fn rules() -> Vec<Rule> {
-    TEXT.lines().filter_map(Rule::parse).collect()
+pub(super) fn rules() -> &'static [Rule] {
+    static RULES: LazyLock<Vec<Rule>> =
+        LazyLock::new(|| TEXT.lines().filter_map(Rule::parse).collect());
+    &RULES
 }
 
 impl Rule {

@@ -23,7 +23,7 @@ impl Wanted {
     }
 
     /// What one or the other wants.
-    pub(super) fn and(self, other: Self) -> Self {
+    pub(super) fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
@@ -104,9 +104,13 @@ fn is_call(item: &Item) -> bool {
 fn returns(items: &[Item], all: &[Wanted]) -> Wanted {
     let calls = items.iter().zip(all.iter().skip(1));
     let behind = calls.filter(|(item, _)| is_call(item));
-    // The first cell is a return; the answer is shown by the second.
-    let answer = all.get(2).copied().unwrap_or_default();
-    behind.fold(answer.and(Wanted(X)), |all, (_, one)| all.and(*one))
+    // The first command is a return; the answer is shown by the one behind it.
+    let first = items
+        .iter()
+        .position(|item| *item == Item::Code(op::RETURN));
+    let answer = first.and_then(|at| all.get(at + 1));
+    let answer = answer.copied().unwrap_or_default();
+    behind.fold(answer.or(Wanted(X)), |all, (_, one)| all.or(*one))
 }
 
 fn step(item: &Item, next: Wanted, returned: Wanted, entry: &dyn Fn(Label) -> Wanted) -> Wanted {
@@ -122,12 +126,12 @@ fn step(item: &Item, next: Wanted, returned: Wanted, entry: &dyn Fn(Label) -> Wa
             } else {
                 Wanted(X | Y | Z | T | BEFORE)
             };
-            next.and(inside)
+            next.or(inside)
         }
         Item::Code(code) => next.before(*code),
         Item::Unless(op::JUMP, label) => entry(*label),
-        Item::Unless(_, label) => Wanted(next.and(entry(*label)).0 | X),
-        Item::Call(label) => next.and(entry(*label)),
+        Item::Unless(_, label) => Wanted(next.or(entry(*label)).0 | X),
+        Item::Call(label) => next.or(entry(*label)),
         Item::Constant(_) | Item::Beside(_) | Item::Address(_) | Item::Fetch(_) => next.lifted(),
         Item::Keep(_) => Wanted(next.0 | X),
         Item::Label(_) | Item::Part(_) => next,

@@ -1,9 +1,9 @@
 //! Shorter blocks that do the same: a superoptimiser.
 //!
 //! A block is a run of commands about numbers alone, perhaps with the condition behind it. What it must do is what is
-//! `wanted` after it, for every number that the registers may hold. Shorter blocks come from the text `known`, which
-//! holds what searches have found, and from a `search` of so many candidates as the user asks for. Both are tried on
-//! the whole domain, so that a result is right wherever it came from; the games then prove the program once more.
+//! `wanted` after it. Shorter blocks come from the text `known`, which holds what was found before, and from a `search`
+//! of so many candidates as the user asks for. Both are tried on every square that the registers may hold and on samples
+//! of what else may be there; that the program is right, the games prove.
 
 mod block;
 mod domain;
@@ -15,7 +15,7 @@ use al0_runtime::mk61::Stack;
 
 pub(super) use self::domain::{Domain, squares};
 use self::{
-    block::{End, Start, equal, is_pure},
+    block::{End, Start, is_pure},
     known::Rule,
     live::{Wanted, wanted},
     search::{Target, search},
@@ -70,7 +70,6 @@ type Better = (usize, usize, Vec<Item>);
 /// The first place with a shorter block: where, how many items, and what stands for them.
 fn better(items: &[Item], domain: &Domain, effort: Effort) -> Option<Better> {
     let wanted = wanted(items);
-    let rules = known::rules();
     let mut from = 0;
     while from < items.len() {
         let rest = items.get(from..)?.iter();
@@ -80,7 +79,7 @@ fn better(items: &[Item], domain: &Domain, effort: Effort) -> Option<Better> {
         let stretch = Stretch {
             items,
             wanted: &wanted,
-            rules: &rules,
+            rules: known::rules(),
             from,
             to: from + run,
         };
@@ -143,7 +142,7 @@ impl Stretch<'_> {
         let ruled = self.rules.iter().find_map(|rule| {
             let (length, to) = rule.matched(rest)?;
             let target = targets.iter().find(|one| one.length() == length)?;
-            let better = (effort.cost)(&to) < target.cost && fits(starts, target, &to);
+            let better = price(effort.cost, &to) < target.cost && fits(starts, target, &to);
             better.then_some((length, to))
         });
         if ruled.is_some() || effort.candidates == 0 {
@@ -174,7 +173,7 @@ impl Stretch<'_> {
             let end = match condition {
                 Some((condition, label)) => End {
                     condition: Some(condition),
-                    wanted: next.and(live::entry(self.items, self.wanted, label)),
+                    wanted: next.or(live::entry(self.items, self.wanted, label)),
                 },
                 None => End {
                     condition: None,
@@ -184,7 +183,7 @@ impl Stretch<'_> {
             let whole = self.items.get(at..at + whole).unwrap_or(items);
             targets.push(Target {
                 items,
-                condition,
+                label: condition.map(|(_, label)| label),
                 end,
                 cost: cost(whole),
             });
@@ -241,19 +240,26 @@ fn strange(seed: i64) -> Stack {
 
 impl Target<'_> {
     fn length(&self) -> usize {
-        self.items.len() + usize::from(self.condition.is_some())
+        self.items.len() + usize::from(self.label.is_some())
     }
 }
 
 /// Whether these items do what the target does.
 fn fits(starts: &[Start], target: &Target<'_>, to: &[Item]) -> bool {
-    match (target.condition, to.split_last()) {
-        (None, _) => equal(starts, target.items, to, target.end),
+    match (target.label, to.split_last()) {
+        (None, _) => search::same(starts, target, to, None),
         (Some(_), Some((Item::Unless(condition, _), to))) => {
-            search::same(starts, target, to, *condition)
+            search::same(starts, target, to, Some(*condition))
         }
         (Some(_), _) => false,
     }
+}
+
+/// The cells of a block as it will stand in a program.
+fn price(cost: fn(&[Item]) -> usize, items: &[Item]) -> usize {
+    let mut items = items.to_vec();
+    settle(&mut items);
+    cost(&items)
 }
 
 /// A number that would be typed right after another, or where the stack would not be lifted, is kept apart.

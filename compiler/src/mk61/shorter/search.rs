@@ -9,8 +9,9 @@ use std::{
 use al0_runtime::mk61::Stack;
 
 use super::{
-    block::{End, Outcome, Start, equal},
+    block::{End, Outcome, Start},
     known::COMMANDS,
+    price,
 };
 use crate::mk61::{
     code::{Hundredths, Item, Label},
@@ -20,8 +21,8 @@ use crate::mk61::{
 /// A block that a shorter one is looked for.
 pub(super) struct Target<'a> {
     pub(super) items: &'a [Item],
-    /// The condition behind it and where that leads.
-    pub(super) condition: Option<(u8, Label)>,
+    /// Where the condition behind it leads, if there is one.
+    pub(super) label: Option<Label>,
     pub(super) end: End,
     /// The cells it takes.
     pub(super) cost: usize,
@@ -33,7 +34,15 @@ const SAMPLE: usize = 12;
 /// Constants that candidates may have, in hundredths, besides those of the blocks.
 const CONSTANTS: [i32; 10] = [50, 90, 100, 110, 200, 300, 500, 800, 900, 1000];
 
-/// A candidate: its cost, its number, its commands and what they make of the sample.
+/// The conditions that may stand behind a block.
+const CONDITIONS: [Option<u8>; 4] = [
+    Some(op::NEGATIVE),
+    Some(op::NOT_NEGATIVE),
+    Some(op::ZERO),
+    Some(op::NOT_ZERO),
+];
+
+/// A candidate: its commands and what they make of the sample.
 type Candidate = (Vec<Item>, Vec<Stack>);
 
 /// The target with the shorter block that saves the most; at most `most` candidates are looked at.
@@ -59,12 +68,12 @@ pub(super) fn search<'a>(
         vec![(Vec::new(), sample.iter().map(|start| start.stack).collect())];
     queue.push(Reverse((0, 0)));
     let mut best: Option<(usize, &Target<'_>, Vec<Item>)> = None;
-    while let Some(Reverse((_, at))) = queue.pop() {
-        let Some((items, stacks)) = all.get(at).cloned() else {
+    while let Some(Reverse((cells, at))) = queue.pop() {
+        let Some((items, stacks)) = all.get_mut(at).map(std::mem::take) else {
             break;
         };
         for (target, aim) in &aims {
-            let saved = target.cost.saturating_sub(cost(&items) + end_cost(target));
+            let saved = target.cost.saturating_sub(cells + end_cost(target));
             if saved == 0 || best.as_ref().is_some_and(|(most, ..)| saved <= *most) {
                 continue;
             }
@@ -76,17 +85,17 @@ pub(super) fn search<'a>(
             continue;
         }
         for step in &steps {
+            let items = [&items[..], &[*step]].concat();
+            let cells = price(cost, &items);
+            if cells >= limit {
+                continue;
+            }
             let made = sample.iter().zip(&stacks);
             let made: Option<Vec<Stack>> = made
                 .map(|(start, stack)| start.step(*stack, step))
                 .collect();
-            let Some(made) = made.filter(|made| seen.insert(made.clone())) else {
-                continue;
-            };
-            let items = [&items[..], &[*step]].concat();
-            let price = cost(&items);
-            if price < limit {
-                queue.push(Reverse((price, all.len())));
+            if let Some(made) = made.filter(|made| seen.insert(made.clone())) {
+                queue.push(Reverse((cells, all.len())));
                 all.push((items, made));
             }
         }
@@ -96,7 +105,7 @@ pub(super) fn search<'a>(
 
 /// Cells of the condition.
 fn end_cost(target: &Target<'_>) -> usize {
-    if target.condition.is_some() { 2 } else { 0 }
+    if target.label.is_some() { 2 } else { 0 }
 }
 
 /// Inputs that differ, from all over their range.
@@ -121,33 +130,32 @@ fn reached(
     items: &[Item],
     stacks: &[Stack],
 ) -> Option<Vec<Item>> {
-    let Some((_, label)) = target.condition else {
-        let same = stacks
-            .iter()
-            .zip(aim)
-            .all(|(stack, aim)| target.end.outcome(stack) == *aim);
-        let found = same && equal(starts, target.items, items, target.end);
-        return found.then(|| items.to_vec());
+    let conditions: &[Option<u8>] = match target.label {
+        None => &[None],
+        Some(_) => &CONDITIONS,
     };
-    let conditions = [op::NEGATIVE, op::NOT_NEGATIVE, op::ZERO, op::NOT_ZERO];
-    let found = conditions.into_iter().find(|&condition| {
+    let found = conditions.iter().copied().find(|&condition| {
         let end = End {
-            condition: Some(condition),
+            condition,
             ..target.end
         };
-        let alike = stacks
-            .iter()
-            .zip(aim)
-            .all(|(stack, aim)| end.outcome(stack) == *aim);
-        alike && same(starts, target, items, condition)
+        let mut all = stacks.iter().zip(aim);
+        all.all(|(stack, aim)| end.outcome(stack) == *aim) && same(starts, target, items, condition)
     })?;
-    Some([items, &[Item::Unless(found, label)]].concat())
+    let last = found.zip(target.label);
+    let last = last.map(|(code, label)| Item::Unless(code, label));
+    Some(items.iter().copied().chain(last).collect())
 }
 
-/// Whether these items with this condition do what the target does, wherever that one comes to its end.
-pub(super) fn same(starts: &[Start], target: &Target<'_>, items: &[Item], condition: u8) -> bool {
+/// Whether these items, with this condition, do what the target does wherever that one comes to its end.
+pub(super) fn same(
+    starts: &[Start],
+    target: &Target<'_>,
+    items: &[Item],
+    condition: Option<u8>,
+) -> bool {
     let end = End {
-        condition: Some(condition),
+        condition,
         ..target.end
     };
     starts.iter().all(|start| match start.run(target.items) {

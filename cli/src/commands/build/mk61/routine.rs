@@ -11,7 +11,7 @@ use crate::{
 };
 use al0_compiler::{
     mk61::{Options, Routine, goal_called, routine},
-    table::{Place, Table},
+    table::Place,
 };
 use al0_grammar::{
     codes,
@@ -19,6 +19,7 @@ use al0_grammar::{
     span::{FileId, Span},
 };
 use al0_runtime::{
+    bytecode::VerifiedModule,
     chess::{Piece, fen::to_fen},
     solve::inquiry::{Answers, Inquiry},
 };
@@ -87,8 +88,9 @@ fn right(
     name: &str,
     options: Options,
 ) -> Result<Option<Answers>, Trouble> {
+    let program = Program::of_table(&routine.table, files.to_vec(), name, Vec::new())?;
     loop {
-        let answers = ask(routine, &routine.table, files.to_vec(), name, options)?;
+        let answers = ask(routine, &program.module, options);
         let is_wrong = answers.as_ref().is_some_and(|all| all.wrong.is_some());
         if !is_wrong || routine.others.is_empty() {
             return Ok(answers);
@@ -97,25 +99,18 @@ fn right(
     }
 }
 
-fn ask(
-    routine: &Routine,
-    table: &Table,
-    files: Vec<FileId>,
-    name: &str,
-    options: Options,
-) -> Result<Option<Answers>, Trouble> {
-    let program = Program::of_table(table, files, name, Vec::new())?;
+fn ask(routine: &Routine, module: &VerifiedModule, options: Options) -> Option<Answers> {
     let asked = routine.asked.iter();
     let asked: Vec<(Piece, bool)> = asked.map(|one| (one.piece, one.before)).collect();
     let inquiry = Inquiry {
-        module: &program.module,
+        module,
         ending: &routine.ending,
         program: &routine.compiled.program,
         squares: options.squares,
         asked: &asked,
         asks_turn: routine.asks_turn,
     };
-    Ok(inquiry.ask())
+    inquiry.ask()
 }
 
 impl Built {
