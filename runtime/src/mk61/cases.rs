@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Angle, Halt, Key, Machine, Number};
+use super::{Angle, CELLS_EXTENDED, Halt, Key, Machine, Number, formats, program::room};
 
 /// One case.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -89,7 +89,12 @@ impl fmt::Display for CaseError {
             Self::Json(reason) => write!(f, "not a case: {reason}"),
             Self::Angle(name) => write!(f, "no angle switch position \"{name}\""),
             Self::Code(code) => write!(f, "no program code \"{code}\""),
-            Self::TooLong(cells) => write!(f, "{cells} cells of program, there are 112 at most"),
+            Self::TooLong(cells) => {
+                write!(
+                    f,
+                    "{cells} cells of program, there are {CELLS_EXTENDED} at most"
+                )
+            }
             Self::Register(name) => write!(f, "no register \"{name}\""),
             Self::Number(raw) => write!(f, "no raw number \"{raw}\""),
             Self::Key(name) => write!(f, "no key \"{name}\""),
@@ -152,10 +157,11 @@ impl Case {
             let angle = Angle::parse(name).ok_or_else(|| CaseError::Angle(name.clone()))?;
             machine.set_angle(angle);
         }
-        if self.program.len() > super::CELLS_EXTENDED {
+        if self.program.len() > CELLS_EXTENDED {
             return Err(CaseError::TooLong(self.program.len()));
         }
         let program: Result<Vec<u8>, CaseError> = self.program.iter().map(|s| code(s)).collect();
+        machine.extend(room(self.program.len()));
         machine.load(&program?);
         for (name, raw) in &self.regs {
             let number = Number::parse_raw(raw).ok_or_else(|| CaseError::Number(raw.clone()))?;
@@ -166,9 +172,7 @@ impl Case {
 }
 
 fn code(text: &str) -> Result<u8, CaseError> {
-    let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let value = digits.then(|| u8::from_str_radix(text, 16).ok()).flatten();
-    value.ok_or_else(|| CaseError::Code(text.to_owned()))
+    formats::code(text).ok_or_else(|| CaseError::Code(text.to_owned()))
 }
 
 fn register(name: &str) -> Result<usize, CaseError> {
@@ -212,4 +216,20 @@ fn registers(machine: &Machine) -> BTreeMap<String, String> {
         .filter(|(_, number)| **number != Number::ZERO)
         .map(|(index, number)| (format!("{index:x}"), number.to_string()))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_program_has_all_its_cells() {
+        let mut program = vec!["54"; 112];
+        program[..2].copy_from_slice(&["51", "B0"]);
+        program[110..].copy_from_slice(&["07", "50"]);
+        let program = serde_json::to_string(&program).unwrap();
+        let line = format!(r#"{{"id": "long", "cat": "x", "program": {program}, "keys": ["50"]}}"#);
+        let outcome = Case::parse(&line).unwrap().run(1000).unwrap();
+        assert_eq!(outcome.trace.last().unwrap().trim(), "7,");
+    }
 }

@@ -42,12 +42,7 @@ pub(crate) const fn before(address: u8) -> Option<u8> {
 /// Addresses beyond the last cell lead into the side branches, which begin again at cell 0.
 #[must_use]
 pub const fn cell_of(address: u8) -> usize {
-    let linear = linear(address) as usize;
-    match linear {
-        0..CELLS => linear,
-        CELLS..CELLS_EXTENDED => linear - CELLS,
-        _ => linear - CELLS_EXTENDED,
-    }
+    cell_among(address, CELLS)
 }
 
 /// The cell of a formal address where there are so many cells.
@@ -55,8 +50,10 @@ pub(crate) const fn cell_among(address: u8, count: usize) -> usize {
     let linear = linear(address) as usize;
     if linear < count {
         linear
+    } else if linear < CELLS_EXTENDED {
+        linear - CELLS
     } else {
-        cell_of(address)
+        linear - CELLS_EXTENDED
     }
 }
 

@@ -5,7 +5,7 @@
 use super::{
     arith::fraction_unit,
     number::{LIMIT, Number, Real, spell, weigh},
-    tetrads::{Nine, complemented, decimal, is_negative, minus, plus},
+    tetrads::{Nine, complemented, decimal, is_negative, magnitude, minus, plus},
 };
 
 /// `26`: degrees and minutes to degrees; `None` where there are sixty minutes or more.
@@ -166,13 +166,5 @@ impl Lettered {
             decimal(digits)
         } >> 4;
         Number::new(eight as u32, negative, self.exponent + 1)
-    }
-}
-
-const fn magnitude(nine: Nine) -> Nine {
-    if is_negative(nine) {
-        minus(0, nine)
-    } else {
-        nine
     }
 }

@@ -10,7 +10,7 @@ pub use flow::{Flow, analyse};
 
 use super::{
     CELLS,
-    control::{formal, linear},
+    control::formal,
     isa::{Code, Style},
     program::{Program, keys_text},
     trig::Angle,
@@ -167,8 +167,7 @@ fn command(code: u8, operand: Option<u8>, flow: &Flow, style: Style) -> String {
 /// An address as a label, where it is written that way.
 fn goal(target: u8, flow: &Flow) -> String {
     let cell = flow.cell_of(target);
-    let plain = usize::from(linear(target)) == cell && address(cell) == target;
-    if plain && flow.is_target(cell) {
+    if address(cell) == target && flow.is_target(cell) {
         label(cell)
     } else {
         format!("{target:02X}")

@@ -70,16 +70,14 @@ impl Shown {
         }
     }
 
-    /// The number X holds when this is on the display.
-    fn value(self) -> Number {
-        let exponent = self.exponent.map_or(0, Exponent::value);
-        self.number.scaled(exponent).normalised()
+    /// With the exponent typed, whatever zeros it begins with.
+    fn scaled(self) -> Number {
+        self.number.scaled(self.exponent.map_or(0, Exponent::value))
     }
 
-    /// Does it lie below 10^-99, whatever zeros it begins with?
-    fn is_below(self) -> bool {
-        let exponent = self.exponent.map_or(0, Exponent::value);
-        matches!(self.number.scaled(exponent).exponent_mod(), 800..=900)
+    /// The number X holds when this is on the display.
+    fn value(self) -> Number {
+        self.scaled().normalised()
     }
 
     /// Does it show as it was typed?
@@ -160,7 +158,7 @@ impl Machine {
         match (self.entry, self.shown.exponent) {
             (Entry::Exponent, Some(exponent)) => {
                 let digits = exponent.digits % 10 * 10 + digit;
-                return self.set_exponent(Exponent { digits, ..exponent });
+                return self.set_exponent(Exponent { digits, ..exponent }, Entry::Exponent);
             }
             (Entry::Mantissa { point }, _) => self.next_digit(digit, point),
             _ => self.first_digit(digit),
@@ -226,15 +224,11 @@ impl Machine {
             self.lead = None;
             return self.negate();
         };
-        let entry = self.entry;
-        let result = self.set_exponent(Exponent {
+        let changed = Exponent {
             negative: !exponent.negative,
             ..exponent
-        });
-        if self.shown.exponent.is_some() {
-            self.entry = entry;
-        }
-        result
+        };
+        self.set_exponent(changed, self.entry)
     }
 
     fn negate(&mut self) -> Result<(), Fault> {
@@ -252,14 +246,14 @@ impl Machine {
         let error = !matches!(self.face, Face::Number);
         if error && self.shown.comma.is_none() {
             let number = self.shown.number;
-            self.shown.number = Number::from_parts(number.mantissa(), number.sign(), 0);
+            self.shown.number = number.with_exponent_digits(0);
         }
         let exponent = match (self.entry, self.shown.exponent) {
             (Entry::Exponent, Some(exponent)) => self.next_exponent(exponent),
             _ => self.first_exponent(error),
         };
         self.lead = None;
-        self.set_exponent(exponent)
+        self.set_exponent(exponent, Entry::Exponent)
     }
 
     fn next_exponent(&mut self, exponent: Exponent) -> Exponent {
@@ -320,12 +314,12 @@ impl Machine {
         self.shown.number = number.with_mantissa(mantissa);
     }
 
-    fn set_exponent(&mut self, exponent: Exponent) -> Result<(), Fault> {
+    fn set_exponent(&mut self, exponent: Exponent, entry: Entry) -> Result<(), Fault> {
         let shown = Shown {
             exponent: Some(exponent),
             ..self.shown
         };
-        if shown.is_below() {
+        if shown.scaled().is_below() {
             self.entry = Entry::Closed;
             self.dissolve();
             return Ok(());
@@ -334,7 +328,7 @@ impl Machine {
         if (100..500).contains(&x.exponent_mod()) {
             return Err(Fault::Dotted);
         }
-        self.entry = Entry::Exponent;
+        self.entry = entry;
         self.shown = shown;
         self.x = x;
         Ok(())
@@ -394,9 +388,7 @@ impl Machine {
 
     /// The commands that take what a `.` has left in an error: zero.
     pub(crate) fn take_nothing(&mut self) {
-        self.x = Number::ZERO;
-        self.shown = Shown::default();
-        self.lead = None;
+        self.dissolve();
         self.face = Face::Number;
     }
 }

@@ -32,17 +32,15 @@ pub enum Halt {
 impl Machine {
     /// Runs the program until it stops, for at most `limit` commands.
     pub fn run(&mut self, limit: u64) -> Halt {
-        for _ in 0..limit {
-            if !self.running {
-                self.mark();
-                return Halt::Stopped;
+        let mut left = limit;
+        while self.running {
+            if left == 0 {
+                return Halt::Limit;
             }
+            left -= 1;
             if self.step_program() == Err(Fault::Hang) {
                 return Halt::Hang;
             }
-        }
-        if self.running {
-            return Halt::Limit;
         }
         self.mark();
         Halt::Stopped

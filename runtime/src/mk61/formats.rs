@@ -87,7 +87,8 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
     if bytes.starts_with(&JAVA) {
         return Err(FormatError::JavaState);
     }
-    let Some(text) = decode(bytes) else {
+    let text = decode(bytes);
+    let Some(text) = text.as_deref().map(unmarked) else {
         let fits = bytes.len() <= CELLS_EXTENDED;
         return if fits {
             Ok(Format::Raw)
@@ -95,15 +96,15 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
             Err(FormatError::Binary(bytes.len()))
         };
     };
-    if has_other_codes(&text) {
+    if has_other_codes(text) {
         return Err(FormatError::OtherCodes);
     }
-    if holds_numbers(&text) {
+    if holds_numbers(text) {
         return Err(FormatError::Numbers);
     }
-    Ok(if m61::is_m61(&text) {
+    Ok(if m61::is_m61(text) {
         Format::M61
-    } else if is_hex(&text) {
+    } else if is_hex(text) {
         Format::Hex
     } else {
         Format::Source
@@ -112,23 +113,19 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
 
 /// Lines of a code and its step in a comment: `17  ; + (шаг 01)`.
 fn has_other_codes(text: &str) -> bool {
-    let mut lines = written_lines(text).peekable();
-    lines.peek().is_some()
-        && lines.all(|line| {
-            let parts = line.split_once(';');
-            parts.is_some_and(|(head, tail)| code(head.trim()).is_some() && tail.contains("(шаг "))
-        })
+    every(written_lines(text), |line| {
+        let parts = line.split_once(';');
+        parts.is_some_and(|(head, tail)| code(head.trim()).is_some() && tail.contains("(шаг "))
+    })
 }
 
 /// Lines of fourteen single digits, a number each.
 fn holds_numbers(text: &str) -> bool {
-    let mut lines = written_lines(text).peekable();
-    let is_digit =
-        |word: &str| word.len() == 1 && word.chars().all(|sign| sign.is_ascii_hexdigit());
-    lines.peek().is_some()
-        && lines.all(|line| {
-            line.split_whitespace().count() == 14 && line.split_whitespace().all(is_digit)
-        })
+    every(written_lines(text), |line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_digit = |word: &&str| matches!(word.as_bytes(), [sign] if sign.is_ascii_hexdigit());
+        words.len() == 14 && words.iter().all(is_digit)
+    })
 }
 
 fn written_lines(text: &str) -> impl Iterator<Item = &str> {
@@ -139,8 +136,7 @@ fn written_lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// Every word is a code of two hexadecimal digits.
 fn is_hex(text: &str) -> bool {
-    let mut words = hex_words(text).peekable();
-    words.peek().is_some() && words.all(|word| code(word).is_some())
+    every(hex_words(text), |word| code(word).is_some())
 }
 
 fn hex_words(text: &str) -> impl Iterator<Item = &str> {
@@ -149,10 +145,21 @@ fn hex_words(text: &str) -> impl Iterator<Item = &str> {
         .flat_map(str::split_whitespace)
 }
 
-fn code(word: &str) -> Option<u8> {
-    (word.len() == 2)
-        .then(|| u8::from_str_radix(word, 16).ok())
-        .flatten()
+/// A code of two hexadecimal digits.
+pub(super) fn code(word: &str) -> Option<u8> {
+    let is_code = word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_code.then(|| u8::from_str_radix(word, 16).ok()).flatten()
+}
+
+/// The text without a byte-order mark.
+fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{FEFF}').unwrap_or(text)
+}
+
+/// Are there some, and are all of them such?
+fn every<T>(items: impl Iterator<Item = T>, test: impl FnMut(T) -> bool) -> bool {
+    let mut items = items.peekable();
+    items.peek().is_some() && items.all(test)
 }
 
 /// Reads a program of any format.
@@ -163,12 +170,13 @@ fn code(word: &str) -> Option<u8> {
 pub fn import(bytes: &[u8]) -> Result<(Format, Assembly), FormatError> {
     let format = detect(bytes)?;
     let text = decode(bytes).unwrap_or_default();
+    let text = unmarked(&text);
     let assembly = match format {
-        Format::Source => assemble(text.strip_prefix('\u{FEFF}').unwrap_or(&text)),
-        Format::Hex => of_cells(hex_words(&text).filter_map(code).collect())?,
+        Format::Source => assemble(text),
+        Format::Hex => of_cells(hex_words(text).filter_map(code).collect())?,
         Format::Raw => of_cells(bytes.to_vec())?,
         Format::M61 => Assembly {
-            program: m61::read(&text)?,
+            program: m61::read(text)?,
             ..Assembly::default()
         },
     };

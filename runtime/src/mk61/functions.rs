@@ -51,8 +51,8 @@ fn give(machine: &mut Machine, result: Real) {
 }
 
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
-    let (x, y) = (machine.x.real(), machine.y.real());
-    if code <= 0x11 && (x.is_zero() || y.is_zero()) && !takes_letters(machine) {
+    let is_with_zero = machine.x.counts_as_zero() || machine.y.counts_as_zero();
+    if code <= 0x11 && is_with_zero && !takes_letters(machine) {
         add_to_zero(machine, code == 0x11);
         return Ok(());
     }
@@ -79,7 +79,7 @@ fn takes_letters(machine: &Machine) -> bool {
 fn add_to_zero(machine: &mut Machine, subtract: bool) {
     let (x, y) = (machine.x, machine.y);
     machine.drop();
-    machine.x = match (x.real().is_zero(), y.real().is_zero()) {
+    machine.x = match (x.counts_as_zero(), y.counts_as_zero()) {
         (true, true) => Number::ZERO,
         (true, false) => y,
         _ if subtract => x.negated(),
@@ -97,16 +97,19 @@ fn power(machine: &mut Machine) -> Outcome {
 
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
     let x = machine.x.full_real();
-    if let Some(zero) = special_zero(machine, code) {
-        machine.x = zero;
-        return Ok(());
-    }
     let result = match code {
         0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
         0x23 if x.is_zero() => return Err(Fault::Error),
         0x23 => mixed::quotient(mixed::ONE, machine.x).ok_or(Fault::Error)?,
         0x15..=0x18 | 0x21 => algebraic(machine.x, code)?,
-        0x19..=0x1E => trigonometric(machine, code)?,
+        0x19..=0x1E => {
+            let result = trigonometric(machine, code)?;
+            machine.x = match result.is_zero() {
+                true => zero_of_angle(machine, code),
+                false => result.number(),
+            };
+            return Ok(());
+        }
         0x26 | 0x2A | 0x30 | 0x33 | 0x3D if tetrads::has_letter(machine.x) => {
             machine.x = converted_letters(machine, code)?;
             return Ok(());
@@ -120,25 +123,16 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
     Ok(())
 }
 
-/// Zeros that keep a sign or an exponent until they have been shown.
-fn special_zero(machine: &Machine, code: u8) -> Option<Number> {
+/// The zero of a function of angles: some keep a sign or an exponent until they have been shown.
+fn zero_of_angle(machine: &Machine, code: u8) -> Number {
     let x = machine.x.full_real();
     let decimals = i32::from(machine.angle != trig::Angle::Radians);
-    let zero = |negative, exponent| Some(Number::new(0, negative, exponent));
     match code {
-        0x19 | 0x1B if x.is_zero() => zero(false, decimals),
-        0x1A if x.exponent <= 0 && arc_cosine_is_zero(machine) => zero(false, decimals),
-        0x1E if x.exponent < 10
-            && trig::direct(machine.x, Function::Tan, machine.angle).is_some_and(Real::is_zero) =>
-        {
-            zero(x.is_negative(), 0)
-        }
-        _ => None,
+        0x19 | 0x1B if !x.is_zero() => Number::ZERO,
+        0x19..=0x1B => Number::new(0, false, decimals),
+        0x1E => Number::new(0, x.is_negative(), 0),
+        _ => Number::ZERO,
     }
-}
-
-fn arc_cosine_is_zero(machine: &Machine) -> bool {
-    trig::acos(machine.x, machine.angle).is_some_and(Real::is_zero)
 }
 
 fn algebraic(x: Number, code: u8) -> Result<Real, Fault> {
@@ -242,8 +236,7 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
     };
     machine.seed = match code {
         0x31 | 0x32 => machine.y.mantissa(),
-        0x34 if digits_before(x) > 0 => machine.x.mantissa(),
-        0x34 => x.mantissa(),
+        0x34 if digits_before(x) == 0 => x.mantissa(),
         _ => machine.x.mantissa(),
     };
     Ok(())
@@ -345,7 +338,7 @@ fn beside_minus_zero(number: Number) -> Number {
     if number.is_zero() {
         number
     } else {
-        Number::from_parts(number.mantissa(), number.sign(), 0x901)
+        number.with_exponent_digits(0x901)
     }
 }
 

@@ -41,5 +41,5 @@ fn by_letters<T>(a: Number, b: Number, operation: fn(Number, Number) -> Option<T
 
 /// Does the number count as zero for its exponent?
 const fn vanishes(number: Number) -> bool {
-    !number.is_zero() && number.real().is_zero()
+    !number.is_zero() && number.is_below()
 }

@@ -157,10 +157,20 @@ impl Number {
         raw >= 100 && raw <= 900
     }
 
+    /// Does it lie below 10^-99 by its exponent, so that it counts as zero?
+    pub(crate) const fn is_below(self) -> bool {
+        matches!(self.exponent_mod(), 800..=900)
+    }
+
+    /// Is it zero, or counted as such?
+    pub(crate) const fn counts_as_zero(self) -> bool {
+        self.is_zero() || self.is_below()
+    }
+
     /// The value for calculation; what lies below 10^-99 counts as zero.
     #[must_use]
     pub(crate) const fn real(self) -> Real {
-        if matches!(self.exponent_mod(), 800..=900) {
+        if self.is_below() {
             Real::ZERO
         } else {
             self.full_real()

@@ -41,6 +41,15 @@ impl Squares {
     }
 }
 
+/// The cells of the smallest calculator that holds so many.
+pub(crate) const fn room(cells: usize) -> usize {
+    match cells {
+        0..=CELLS => CELLS,
+        CELLS_EXTENDED.. => cells,
+        _ => CELLS_EXTENDED,
+    }
+}
+
 /// A program for the calculator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {
@@ -97,10 +106,7 @@ impl Program {
 
     /// The cells of the smallest calculator that holds the program.
     pub(crate) fn room(&self) -> usize {
-        match self.cells.len() {
-            0..=CELLS => CELLS,
-            more => more.max(CELLS_EXTENDED),
-        }
+        room(self.cells.len())
     }
 
     /// Presses the keys of the expectations and gives those that were not met.

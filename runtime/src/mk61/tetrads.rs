@@ -74,19 +74,26 @@ pub(crate) const fn carried(number: Number) -> Option<Real> {
 
 /// A sum in ten's complement as a value.
 const fn signed(sum: Nine, exponent: i32) -> Real {
-    let negative = is_negative(sum);
-    let magnitude = if negative { minus(0, sum) } else { sum };
-    finish(magnitude, exponent).neg_if(negative)
+    finish(magnitude(sum), exponent).neg_if(is_negative(sum))
+}
+
+/// The digits without the sign.
+pub(crate) const fn magnitude(nine: Nine) -> Nine {
+    if is_negative(nine) {
+        minus(0, nine)
+    } else {
+        nine
+    }
 }
 
 /// The product of two numbers, where one of them has a digit above nine.
 ///
 /// `None` where both are decimal.
 pub(crate) const fn mul(multiplicand: Number, multiplier: Number) -> Option<Real> {
-    let (a, b) = (multiplicand.normalised(), multiplier.normalised());
-    if !(has_letter(a) || has_letter(b)) {
+    if !(has_letter(multiplicand) || has_letter(multiplier)) {
         return None;
     }
+    let (a, b) = (multiplicand.normalised(), multiplier.normalised());
     let product = multiply(a.mantissa() as Nine, b.mantissa() as Nine);
     let negative = a.is_negative() != b.is_negative();
     Some(finish(product, a.exponent() + b.exponent()).neg_if(negative))
@@ -96,10 +103,10 @@ pub(crate) const fn mul(multiplicand: Number, multiplier: Number) -> Option<Real
 ///
 /// `None` where both are decimal; the inner `None` where the division does not end.
 pub(crate) const fn div(dividend: Number, divisor: Number) -> Option<Option<Real>> {
-    let (a, b) = (dividend.normalised(), divisor.normalised());
-    if !(has_letter(a) || has_letter(b)) {
+    if !(has_letter(dividend) || has_letter(divisor)) {
         return None;
     }
+    let (a, b) = (dividend.normalised(), divisor.normalised());
     let Some((quotient, below_one)) = divide(a.mantissa() as Nine, b.mantissa() as Nine) else {
         return Some(None);
     };

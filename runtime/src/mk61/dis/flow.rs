@@ -17,7 +17,6 @@ pub struct Flow {
     indirect: BTreeMap<usize, Option<u8>>,
     /// Is there a jump whose target is not known?
     open: bool,
-    length: usize,
     /// The calculator's cells.
     room: usize,
 }
@@ -77,10 +76,7 @@ impl Flow {
         let Some(&target) = program.cells.get(self.cell_of(operand)) else {
             return Vec::new();
         };
-        let cell = self.cell_of(target);
-        if cell < self.length {
-            self.targets.insert(cell);
-        }
+        self.targets.insert(self.cell_of(target));
         if code == 0x51 {
             vec![target]
         } else {
@@ -114,7 +110,6 @@ fn is_stored(program: &Program, register: u8) -> bool {
 #[must_use]
 pub fn analyse(program: &Program) -> Flow {
     let mut flow = Flow {
-        length: program.cells.len().min(program.room()),
         room: program.room(),
         ..Flow::default()
     };

@@ -24,6 +24,11 @@ fn every_format_is_recognised_and_read_back() {
         let (found, assembly) = import(&bytes).unwrap();
         assert_eq!(found, format);
         assert_eq!(&assembly.program, expected, "{format:?}");
+        if format != Format::Raw {
+            let marked = ["\u{FEFF}".as_bytes(), &bytes].concat();
+            let (found, assembly) = import(&marked).unwrap();
+            assert_eq!((found, &assembly.program), (format, expected));
+        }
     }
 }
 
