@@ -81,13 +81,18 @@ impl Program {
         if table.is_none() || session.ui.verbosity == Verbosity::Verbose {
             session.stop_at_errors(checked.diagnostics)?;
         }
-        let mut table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
-        if wishes.tolerance.show_output {
-            table.send_output_to(to_stderr);
-        }
+        let table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
         let mut program = Self::of_table(&table, files, name, expectations)?;
-        if let Some(us) = wishes.us() {
-            program = program.changed(|module| module.play_as(us))?;
+        let (us, shown) = (wishes.us(), wishes.tolerance.show_output);
+        if us.is_some() || shown {
+            program = program.changed(|module| {
+                if let Some(us) = us {
+                    module.play_as(us);
+                }
+                if shown {
+                    module.send_output_to(to_stderr);
+                }
+            })?;
         }
         Ok((program, table))
     }
@@ -140,10 +145,16 @@ impl Program {
     }
 
     fn wished(self, wishes: &Wishes<'_>) -> Result<Self, Trouble> {
-        self.changed(|module| wishes.change(module))
+        self.changed(|module| {
+            wishes.change(module);
+            if wishes.tolerance.show_output {
+                module.send_output_to(to_stderr);
+            }
+        })
     }
 
-    fn changed(self, change: impl FnOnce(&mut Module)) -> Result<Self, Trouble> {
+    /// The program with the module changed.
+    pub(crate) fn changed(self, change: impl FnOnce(&mut Module)) -> Result<Self, Trouble> {
         let mut module = self.module.into_module();
         change(&mut module);
         let module =
@@ -165,8 +176,13 @@ impl Program {
 
     /// The ending that the table is for, where it is known.
     pub(crate) fn ending(&self) -> Option<Ending> {
-        Ending::parse(self.module.module().ending.as_deref()?).ok()
+        ending_of(self.module.module())
     }
+}
+
+/// The ending that a compiled table is for, where it is known.
+pub(crate) fn ending_of(module: &Module) -> Option<Ending> {
+    Ending::parse(module.ending.as_deref()?).ok()
 }
 
 /// The session's number of a file of a program.
@@ -318,6 +334,10 @@ fn load_fault(file: FileId, error: &LoadError) -> Diagnostic {
         LoadError::Invalid(error) => (
             codes::BYTECODE_INVALID,
             words::invalid(&words::verify_error(error)),
+        ),
+        LoadError::Clauses(refused) => (
+            codes::BYTECODE_INVALID,
+            words::invalid(&words::clauses_error(refused)),
         ),
     };
     Diagnostic::new(code, file, Span::default(), message).hint(words::build_again())

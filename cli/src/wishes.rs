@@ -68,6 +68,9 @@ impl<'a> Wishes<'a> {
                 StrategyName::AnyRule => Strategy::AnyRule,
             };
         }
+        if let Some(unknown) = directives.unknown {
+            module.let_unknown_fail(unknown == Unknown::Fail);
+        }
         let fixed = (!directives.fixed.is_empty()).then(|| Fixed::new(directives.fixed.clone()));
         if let Some(Some(fixed)) = fixed {
             module.setup.fixed = fixed;

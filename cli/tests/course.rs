@@ -44,6 +44,24 @@ fn goals_and_moves_by_clauses_answer_as_the_librarys() {
 }
 
 #[test]
+fn a_compiled_table_with_its_clauses_answers_as_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let built = folder.path().join("course.al0c");
+    let files = ["table.al0", "general.pl", "krk_goals.pl", "krk_moves.pl"].map(file);
+    let mut build = support::al0();
+    build.args(["build", "-q", "-o"]).arg(&built).args(&files);
+    assert_eq!(support::run(&mut build).0, 0);
+    assert_eq!(survey(std::slice::from_ref(&built)), survey(&files));
+    let ask = |files: &[PathBuf]| {
+        let goal = "findall(M, move(rookmove, us..1:1..2:1..5:5..0, M, _), L)";
+        let mut query = support::al0();
+        query.args(["query", "-q"]).args(files).arg(goal);
+        support::run(&mut query)
+    };
+    assert_eq!(ask(&[built]), ask(&files));
+}
+
+#[test]
 fn the_files_of_one_table_are_joined_by_a_plus() {
     let names = ["table.al0", "krk_goals.pl", "krk_moves.pl", "general.pl"];
     let joined: Vec<String> = names

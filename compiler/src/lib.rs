@@ -28,7 +28,8 @@ use al0_grammar::{
     codes,
     diagnostic::{Diagnostic, Severity},
 };
-use al0_runtime::chess::Ending;
+use al0_runtime::{chess::Ending, own::Own};
+use std::sync::Arc;
 
 pub use self::{
     check::{Profile, Profiler, RootWish, goal_arguments},
@@ -166,5 +167,16 @@ impl Checked {
         self.draft.clone().complete(self.ending, |rules, advice| {
             own::bind(&self.units, rules, advice, &self.draft.settings)
         })
+    }
+
+    /// The program's clauses, compiled, if it has some; its table need not speak of them.
+    #[must_use]
+    pub fn clauses(&self) -> Option<Arc<Own>> {
+        let settings = &self.draft.settings;
+        let own = self
+            .draft
+            .has_clauses
+            .then(|| own::alone(&self.units, settings));
+        own.flatten().map(Arc::new)
     }
 }

@@ -4,11 +4,13 @@
 #![no_main]
 
 use al0_runtime::{
-    bytecode::{Listing, VerifiedModule, disassemble, encode, load},
+    bytecode::{Listing, VerifiedModule, disassemble, encode, load, verify},
     chess::{Ending, Side},
+    horn,
     vm::{Limits, Vm},
 };
 use libfuzzer_sys::fuzz_target;
+use std::sync::Arc;
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);
@@ -25,10 +27,19 @@ fn check(bytes: &[u8]) {
         Ok(module) => {
             assert_eq!(load(&encode(module.module())).as_ref(), Ok(&module));
             assert!(!disassemble(&module, Listing { spans: true }).is_empty());
-            run(&module);
+            run(&limited(module));
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
+}
+
+/// The module with little room for its clauses.
+fn limited(module: VerifiedModule) -> VerifiedModule {
+    let mut module = module.into_module();
+    if let Some(own) = &mut module.own {
+        Arc::make_mut(own).limits = horn::Limits { steps: 1_000, heap: 1 << 18, stack: 1 << 18 };
+    }
+    verify(module).expect("limits change no code")
 }
 
 fn run(module: &VerifiedModule) {

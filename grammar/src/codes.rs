@@ -159,7 +159,6 @@ codes! {
     SNAPSHOT_DIFFERS 614 Error "output differs from its snapshot" "вывод отличается от снимка";
     STALE_SNAPSHOT 615 Warning "snapshot of nothing" "снимок неизвестно чего";
     PREDICATE_ERROR 616 Error "own predicate ended in an error" "свой предикат закончился ошибкой";
-    NOT_STORABLE 617 Error "table that no bytecode file holds" "таблица не помещается в файл байт-кода";
     USED_NOWHERE 620 Note "used in no position" "не применяется ни в одной позиции";
     STALEMATE_FOUND 621 Warning "play that ends in stalemate" "игра, которая кончается патом";
     MATERIAL_LOST_FOUND 622 Warning "play that loses material" "игра, в которой теряется материал";

@@ -16,6 +16,7 @@ use al0_runtime::{
         load, reference, verify,
     },
     chess::{Color, Ending, Side},
+    horn,
     predicates::{Kind, Predicate},
     vm::{Limits, Vm},
 };
@@ -80,6 +81,11 @@ fn the_reference_in_the_documentation_is_the_table() {
         page.contains(&reference()),
         "docs/bytecode.md should contain:\n{}",
         reference()
+    );
+    assert!(
+        page.contains(&horn::reference()),
+        "the instructions for clauses:\n{}",
+        horn::reference()
     );
 }
 

@@ -8,9 +8,8 @@ use crate::{
     input, output, program,
     program::Program,
     session::Session,
-    text::{self, own, program as words},
+    text::{self, program as words},
 };
-use al0_grammar::{codes, diagnostic::Diagnostic, span::Span};
 use al0_runtime::bytecode::encode;
 use std::path::{Path, PathBuf};
 
@@ -27,13 +26,12 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
     let Some(table) = checked.table() else {
         return Err(Trouble::Report(checked.diagnostics));
     };
+    let clauses = checked.clauses();
     session.stop_at_errors(checked.diagnostics)?;
-    let program = Program::of_table(&table, files, program::first(&args.files), Vec::new())?;
-    if program.module.module().own.is_some() {
-        let message = own::not_storable();
-        let refused = Diagnostic::new(codes::NOT_STORABLE, program.file, Span::default(), message);
-        return Err(refused.hint(own::use_source()).into());
-    }
+    let name = program::first(&args.files);
+    let program = Program::of_table(&table, files, name, Vec::new())?;
+    // Clauses that the table does not speak of are there for `query`.
+    let program = program.changed(|module| module.own = module.own.take().or(clauses))?;
     output::refuse_input(session, Path::new(&target))?;
     let bytes = encode(program.module.module());
     output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;

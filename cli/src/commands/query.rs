@@ -31,7 +31,7 @@ struct Question<'q> {
 }
 
 pub(crate) fn run(session: &mut Session, args: &Query) -> Outcome {
-    let (program, library) = horn::compile(session, &args.files)?;
+    let (program, library) = horn::load(session, &args.files)?;
     let (goal, file) = horn::goal(session, &args.goal)?;
     let question = Question {
         args,

@@ -16,7 +16,7 @@ use std::io::{self, Write as _};
 
 /// Asks for goals until the input ends or a goal halts.
 pub(crate) fn run(session: &mut Session, args: &Repl) -> Outcome {
-    let (program, library) = horn::compile(session, &args.files)?;
+    let (program, library) = horn::load(session, &args.files)?;
     let mut names: Vec<String> = program
         .callable()
         .map(|(name, _)| name.to_owned())

@@ -1,23 +1,51 @@
 //! The program of some files, and goals to ask it.
 
-use crate::{exit::Trouble, input, program, session::Session, text::query as words};
+use crate::{
+    exit::Trouble,
+    input::{self, Input},
+    program,
+    session::Session,
+    text::query as words,
+};
 use al0_compiler::horn;
 use al0_grammar::{
+    codes,
     diagnostic::{Diagnostic, Severity},
-    span::FileId,
+    span::{FileId, Span},
 };
 use al0_runtime::{
     horn::{Program, term::Goal},
     own::Library,
 };
+use std::sync::Arc;
 
-/// Compiles the clauses of files; only what concerns clauses stops it. The library answers them about positions.
-pub(crate) fn compile(
-    session: &mut Session,
-    names: &[String],
-) -> Result<(Program, Library), Trouble> {
-    let files = input::read_texts(session, names)?;
-    let checked = program::check(session, &files, false);
+/// The clauses of files, compiled before or now, and what answers them about positions.
+pub(crate) fn load(session: &mut Session, names: &[String]) -> Result<(Program, Library), Trouble> {
+    let files = match names {
+        [name] => match input::read(session, name)? {
+            Input::Text(file) => vec![file],
+            Input::Bytecode(file, bytes) => return of_bytecode(file, &bytes),
+        },
+        _ => input::read_texts(session, names)?,
+    };
+    compile(session, &files)
+}
+
+fn of_bytecode(file: FileId, bytes: &[u8]) -> Result<(Program, Library), Trouble> {
+    let module = program::load_module(file, bytes)?.into_module();
+    let ending = program::ending_of(&module);
+    let own = module.own.ok_or_else(|| {
+        let refused = Diagnostic::new(codes::NOT_TEXT, file, Span::default(), words::no_clauses());
+        refused.hint(words::give_sources())
+    })?;
+    let own = Arc::unwrap_or_clone(own);
+    let library = Library::of(own.notation, module.us, ending.as_ref());
+    Ok((Arc::unwrap_or_clone(own.program), library))
+}
+
+/// Compiles the clauses of files; only what concerns clauses stops it.
+fn compile(session: &mut Session, files: &[FileId]) -> Result<(Program, Library), Trouble> {
+    let checked = program::check(session, files, false);
     let concerns = |one: &Diagnostic| one.code.is_syntax() || one.code.is_about_files();
     let faults: Vec<Diagnostic> = checked
         .diagnostics

@@ -9,4 +9,4 @@ mod streams;
 pub(crate) use answer::{bindings, shown};
 pub(crate) use failure::diagnostic;
 pub(crate) use host::Terminal;
-pub(crate) use load::{compile, goal};
+pub(crate) use load::{goal, load};

@@ -55,16 +55,6 @@ al0_grammar::messages! {
         en "see what the goal does with `al0 query`, or let the others be looked at with --keep-going",
         ru "посмотрите, что делает цель, через `al0 query`; с --keep-going остальные позиции будут просмотрены"
     }
-    /// A table that cannot be put into a file.
-    pub(crate) fn not_storable() {
-        en "the table stands on predicates of its own; bytecode files hold tables alone",
-        ru "таблица опирается на свои предикаты, а в файлах байт-кода бывают только таблицы"
-    }
-    /// What to do instead.
-    pub(crate) fn use_source() {
-        en "give the source files to `run`, `survey`, `verify` and the rest",
-        ru "давайте командам `run`, `survey`, `verify` и прочим исходные файлы"
-    }
     /// Positions of a survey.
     pub(crate) fn skipped(count) {
         en "a predicate ended in an error; positions marked `error:`: {count}",

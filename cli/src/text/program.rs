@@ -1,7 +1,10 @@
 //! What is said about compiled tables.
 
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::bytecode::{Context, DecodeError, MAX_STACK, Reason, VerifyError};
+use al0_runtime::{
+    bytecode::{Context, DecodeError, MAX_STACK, Reason, VerifyError},
+    horn::{Fault, Refused},
+};
 
 /// What the verifier found, in words.
 pub(crate) fn verify_error(error: &VerifyError) -> Text {
@@ -49,7 +52,40 @@ fn reason_ru(reason: &Reason) -> String {
         }
         Reason::UnknownAdvice(index) => format!("нет совета {index}"),
         Reason::BadName => "в имени есть управляющие знаки".to_owned(),
+        Reason::OwnPredicate => "у своего предиката нет кода для стольких аргументов".to_owned(),
         Reason::SourceMap => "карта исходного текста составлена неверно".to_owned(),
+    }
+}
+
+/// What is wrong with compiled clauses.
+pub(crate) fn clauses_error(refused: &Refused) -> Text {
+    let place = refused.at.map(|at| format!(", команда {at}"));
+    Text {
+        en: refused.to_string(),
+        ru: format!(
+            "{} (предложения{})",
+            fault_ru(refused.fault),
+            place.unwrap_or_default()
+        ),
+    }
+}
+
+fn fault_ru(fault: Fault) -> &'static str {
+    match fault {
+        Fault::WellKnown => "атомы начинаются не с тех, что нужны машине",
+        Fault::Predicate => "у предиката нет имени или кода",
+        Fault::Text => "текста нет среди атомов",
+        Fault::Functor => "у функтора нет имени или слишком много аргументов",
+        Fault::Switch => "ключи переключателя не константы или стоят не по порядку",
+        Fault::Frame => "код начинается или кончается не так, как должен",
+        Fault::Operand => "операнд никуда не указывает или переход ведёт назад",
+        Fault::StandsFor => "за командой нет тех, вместо которых она стоит",
+        Fault::Reserved => "такая команда бывает только в начале кода",
+        Fault::Register => "читается регистр, который заполнен не на всяком пути",
+        Fault::Slot => "ячейка вне своего кадра или читается до записи",
+        Fault::Structure => "у структуры слишком мало или слишком много частей",
+        Fault::Environment => "кадра нет или он не убран",
+        Fault::Alternative => "точку выбора меняет не её продолжение",
     }
 }
 

@@ -14,6 +14,16 @@ al0_grammar::messages! {
         en "clauses that define control constructs anew or are too large were left out: {count}",
         ru "пропущены предложения, которые переопределяют управление или слишком велики: {count}"
     }
+    /// A compiled table is asked a goal.
+    pub(crate) fn no_clauses() {
+        en "this compiled table has no clauses",
+        ru "в этой откомпилированной таблице нет предложений"
+    }
+    /// What to do then.
+    pub(crate) fn give_sources() {
+        en "give its source files",
+        ru "укажите её исходные файлы"
+    }
     /// Something thrown that is no error term.
     pub(crate) fn thrown(ball) {
         en "nothing catches {ball}", ru "исключение {ball} никто не перехватил"

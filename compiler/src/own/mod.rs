@@ -102,9 +102,10 @@ pub(crate) fn bind(
     if goals.is_empty() && moves.is_empty() {
         return None;
     }
-    let program = horn::compile(units, &[], unknown_fails(units)).program?;
+    let mut own = alone(units, settings)?;
+    let program = &own.program;
     let constraints = Constraints::of(units);
-    let goals = goals.into_iter().map(|name| goal(&program, name));
+    let goals = goals.into_iter().map(|name| goal(program, name));
     let moves = moves.into_iter().map(|name| {
         let found = constraints.predicate_for(&name);
         let kind = Kind::Moves {
@@ -115,14 +116,20 @@ pub(crate) fn bind(
             kind,
         }
     });
-    let predicates = goals.chain(moves).collect();
-    Some(Arc::new(Own {
+    own.predicates = goals.chain(moves).collect();
+    Some(Arc::new(own))
+}
+
+/// The clauses, compiled, of which no table speaks.
+pub(crate) fn alone(units: &[Unit], settings: &Settings) -> Option<Own> {
+    let program = horn::compile(units, &[], unknown_fails(units)).program?;
+    Some(Own {
         notation: notation::of(units, settings.our_color()),
-        predicates,
+        predicates: Vec::new(),
         program: Arc::new(program),
         limits: CALL_LIMITS,
         output: None,
-    }))
+    })
 }
 
 fn goal(program: &Program, name: String) -> Predicate {

@@ -1,9 +1,6 @@
 //! Which predicates of the user's own goals and move constraints name; tables without the parts in error.
 
-use al0_runtime::own::Own;
-use std::sync::Arc;
-
-use crate::table::{AdviceId, Draft, Goal, Moves, Table};
+use crate::table::{AdviceId, Draft, Goal, Moves};
 
 impl Goal {
     /// Calls `visit` with the name of every predicate of the user's own, left to right.
@@ -52,15 +49,6 @@ impl Draft {
         for listed in self.rules.iter_mut().flat_map(|rule| &mut rule.list) {
             let new = |AdviceId(old): &AdviceId| numbers.get(*old).copied().flatten();
             listed.advice = listed.advice.iter().filter_map(new).collect();
-        }
-    }
-}
-
-impl Table {
-    /// From now on, what the program's own clauses write goes there.
-    pub fn send_output_to(&mut self, write: fn(&str)) {
-        if let Some(own) = &mut self.own {
-            Arc::<Own>::make_mut(own).output = Some(write);
         }
     }
 }

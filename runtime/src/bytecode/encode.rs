@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    module::{AdviceEntry, Module, RuleEntry, Strategy},
+    clauses,
+    module::{AdviceEntry, Import, Module, RuleEntry, Strategy},
     operand::PieceCode,
     section::{ENTRY, HEADER, MAGIC, Section, VERSION},
     setup::Setup,
@@ -15,8 +16,6 @@ use crate::{
 };
 
 /// The bytes of a `.al0c` file.
-///
-/// Predicates of the program's own are only named: the file of a module that has some cannot be loaded.
 #[must_use]
 pub fn encode(module: &Module) -> Vec<u8> {
     let mut strings = Strings::default();
@@ -30,6 +29,13 @@ pub fn encode(module: &Module) -> Vec<u8> {
     ];
     if module.setup != Setup::default() {
         contents.push((Section::Setup, setup(&module.setup)));
+    }
+    if let Some(own) = &module.own {
+        contents.push((Section::Own, clauses::own(own, &mut strings)));
+        contents.push((
+            Section::Clauses,
+            clauses::program(&own.program, &mut strings),
+        ));
     }
     contents.push((Section::Strings, strings.finish()));
     frame(&contents)
@@ -57,13 +63,13 @@ fn frame(contents: &[(Section, Vec<u8>)]) -> Vec<u8> {
 
 /// Names by index, each stored once.
 #[derive(Default)]
-struct Strings {
+pub(super) struct Strings {
     known: BTreeMap<String, u32>,
     bytes: Out,
 }
 
 impl Strings {
-    fn index(&mut self, text: &str) -> u32 {
+    pub(super) fn index(&mut self, text: &str) -> u32 {
         if let Some(&index) = self.known.get(text) {
             return index;
         }
@@ -84,23 +90,27 @@ impl Strings {
 
 /// Little-endian output.
 #[derive(Default)]
-struct Out(Vec<u8>);
+pub(super) struct Out(pub(super) Vec<u8>);
 
 impl Out {
-    fn u8(&mut self, value: u8) {
+    pub(super) fn u8(&mut self, value: u8) {
         self.0.push(value);
     }
 
-    fn u16(&mut self, value: u16) {
+    pub(super) fn u16(&mut self, value: u16) {
         self.0.extend_from_slice(&value.to_le_bytes());
     }
 
-    fn u32(&mut self, value: u32) {
+    pub(super) fn u32(&mut self, value: u32) {
+        self.0.extend_from_slice(&value.to_le_bytes());
+    }
+
+    pub(super) fn u64(&mut self, value: u64) {
         self.0.extend_from_slice(&value.to_le_bytes());
     }
 
     /// A count or length. What does not fit is caught when the file is loaded.
-    fn count(&mut self, value: usize) {
+    pub(super) fn count(&mut self, value: usize) {
         self.u32(u32::try_from(value).unwrap_or(u32::MAX));
     }
 
@@ -177,6 +187,9 @@ pub(super) fn mirror_byte(mirror: Mirror) -> u8 {
     }
 }
 
+/// Set in the byte of a kind where the predicate is one of the program's own, by its number.
+pub(super) const OWN: u8 = 0x80;
+
 /// The byte of a predicate's kind.
 pub(super) fn kind_byte(kind: Kind) -> u8 {
     match kind {
@@ -190,8 +203,17 @@ fn imports(module: &Module, strings: &mut Strings) -> Vec<u8> {
     let mut out = Out::default();
     out.count(module.imports.len());
     for import in &module.imports {
-        out.u32(strings.index(module.import_name(*import)));
-        out.u8(module.import_kind(*import).map_or(u8::MAX, kind_byte));
+        let kind = module.import_kind(*import).map_or(u8::MAX, kind_byte);
+        match import {
+            Import::Library(_) => {
+                out.u32(strings.index(module.import_name(*import)));
+                out.u8(kind);
+            }
+            Import::Own(number) => {
+                out.u32((*number).into());
+                out.u8(kind | OWN);
+            }
+        }
     }
     out.0
 }

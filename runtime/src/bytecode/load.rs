@@ -3,7 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use super::{
-    encode::{kind_byte, mirror_byte},
+    clauses,
+    encode::{OWN, kind_byte, mirror_byte},
     module::{AdviceEntry, Import, Module, RuleEntry, Strategy, VerifiedModule},
     operand::{Pc, PieceCode},
     section::{CHECKSUM, ENTRY, HEADER, MAGIC, Section, VERSION},
@@ -13,6 +14,7 @@ use super::{
 };
 use crate::{
     chess::{self, Color, Fixed, Mirror, Piece, Square},
+    horn::Refused,
     predicates::Predicate,
 };
 
@@ -35,6 +37,8 @@ pub enum LoadError {
     WrongKind(String),
     /// The verifier refuses it.
     Invalid(VerifyError),
+    /// The verifier of clauses refuses them.
+    Clauses(Refused),
 }
 
 /// Reads and verifies a `.al0c` file.
@@ -46,6 +50,14 @@ pub fn load(bytes: &[u8]) -> Result<VerifiedModule, LoadError> {
     let frame = Frame::open(bytes)?;
     let strings = read_strings(frame.section(Section::Strings)?)?;
     let mut module = read_meta(frame.section(Section::Meta)?, &strings)?;
+    module.own = match frame.has(Section::Own) {
+        true => Some(Arc::new(clauses::read(
+            frame.section(Section::Own)?,
+            frame.section(Section::Clauses)?,
+            &strings,
+        )?)),
+        false => None,
+    };
     module.imports = read_imports(frame.section(Section::Imports)?, &strings)?;
     module.rules = read_rules(frame.section(Section::Rules)?, &strings)?;
     module.advice = read_advice(frame.section(Section::Advice)?, &strings)?;
@@ -130,13 +142,13 @@ fn read_table(bytes: &[u8], count: u16) -> Result<Vec<(u16, u32, u32)>, LoadErro
 }
 
 /// The content of a section, read from the front.
-struct Input<'b> {
-    bytes: &'b [u8],
+pub(super) struct Input<'b> {
+    pub(super) bytes: &'b [u8],
     name: &'static str,
 }
 
 impl<'b> Input<'b> {
-    fn fault(&self) -> LoadError {
+    pub(super) fn fault(&self) -> LoadError {
         LoadError::Section(self.name)
     }
 
@@ -149,21 +161,43 @@ impl<'b> Input<'b> {
         Ok(*head)
     }
 
-    fn u8(&mut self) -> Result<u8, LoadError> {
+    pub(super) fn u8(&mut self) -> Result<u8, LoadError> {
         self.take::<1>().map(|[byte]| byte)
     }
 
-    fn u16(&mut self) -> Result<u16, LoadError> {
+    pub(super) fn u16(&mut self) -> Result<u16, LoadError> {
         self.take().map(u16::from_le_bytes)
     }
 
-    fn u32(&mut self) -> Result<u32, LoadError> {
+    pub(super) fn u32(&mut self) -> Result<u32, LoadError> {
         self.take().map(u32::from_le_bytes)
+    }
+
+    pub(super) fn u64(&mut self) -> Result<u64, LoadError> {
+        self.take().map(u64::from_le_bytes)
+    }
+
+    pub(super) fn flag(&mut self) -> Result<bool, LoadError> {
+        match self.u8()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => Err(self.fault()),
+        }
+    }
+
+    /// Items after their number; each takes at least `width` bytes.
+    pub(super) fn list<T>(
+        &mut self,
+        width: usize,
+        mut item: impl FnMut(&mut Self) -> Result<T, LoadError>,
+    ) -> Result<Vec<T>, LoadError> {
+        let count = self.count(width)?;
+        (0..count).map(|_| item(self)).collect()
     }
 
     /// A number of items of at least `width` bytes each: more than the section can hold are refused, so a count
     /// never asks for more memory than the file has bytes.
-    fn count(&mut self, width: usize) -> Result<usize, LoadError> {
+    pub(super) fn count(&mut self, width: usize) -> Result<usize, LoadError> {
         let count = self.u32()? as usize;
         if count > self.bytes.len() / width {
             Err(self.fault())
@@ -186,7 +220,7 @@ impl<'b> Input<'b> {
         self.u32().map(Pc)
     }
 
-    fn piece(&mut self) -> Result<Piece, LoadError> {
+    pub(super) fn piece(&mut self) -> Result<Piece, LoadError> {
         let byte = self.u8()?;
         PieceCode(byte).piece().ok_or_else(|| self.fault())
     }
@@ -199,8 +233,7 @@ impl<'b> Input<'b> {
     }
 
     fn placed_list(&mut self) -> Result<Vec<(Piece, Square)>, LoadError> {
-        let count = self.count(2)?;
-        (0..count).map(|_| self.placed()).collect()
+        self.list(2, Self::placed)
     }
 
     fn span(&mut self) -> Result<SourceSpan, LoadError> {
@@ -212,7 +245,7 @@ impl<'b> Input<'b> {
         }
     }
 
-    fn string(&mut self, strings: &[Arc<str>]) -> Result<Arc<str>, LoadError> {
+    pub(super) fn string(&mut self, strings: &[Arc<str>]) -> Result<Arc<str>, LoadError> {
         let index = self.u32()? as usize;
         strings.get(index).cloned().ok_or_else(|| self.fault())
     }
@@ -235,7 +268,7 @@ impl<'b> Input<'b> {
         Ok(from.wrapping_add(difference))
     }
 
-    fn finish(self) -> Result<(), LoadError> {
+    pub(super) fn finish(self) -> Result<(), LoadError> {
         if self.bytes.is_empty() {
             Ok(())
         } else {
@@ -247,12 +280,9 @@ impl<'b> Input<'b> {
 fn read_list<'b, T>(
     mut input: Input<'b>,
     width: usize,
-    mut item: impl FnMut(&mut Input<'b>) -> Result<T, LoadError>,
+    item: impl FnMut(&mut Input<'b>) -> Result<T, LoadError>,
 ) -> Result<Vec<T>, LoadError> {
-    let count = input.count(width)?;
-    let items = (0..count)
-        .map(|_| item(&mut input))
-        .collect::<Result<_, _>>()?;
+    let items = input.list(width, item)?;
     input.finish()?;
     Ok(items)
 }
@@ -321,10 +351,14 @@ fn read_setup(mut input: Input<'_>) -> Result<Setup, LoadError> {
 
 fn read_imports(input: Input<'_>, strings: &[Arc<str>]) -> Result<Vec<Import>, LoadError> {
     read_list(input, 5, |input| {
-        let name = input.string(strings)?;
-        let kind = input.u8()?;
+        let (index, kind) = (input.u32()?, input.u8()?);
+        if kind & OWN != 0 {
+            let number = u16::try_from(index).map_err(|_| input.fault())?;
+            return Ok(Import::Own(number));
+        }
+        let name = strings.get(index as usize).ok_or_else(|| input.fault())?;
         let unknown = || LoadError::UnknownPredicate(name.to_string());
-        let predicate = Predicate::from_name(&name).ok_or_else(unknown)?.predicate;
+        let predicate = Predicate::from_name(name).ok_or_else(unknown)?.predicate;
         if kind_byte(predicate.info().kind) == kind {
             Ok(Import::Library(predicate))
         } else {
@@ -340,10 +374,7 @@ fn read_rules(input: Input<'_>, strings: &[Arc<str>]) -> Result<Vec<RuleEntry>, 
             span: input.span()?,
             rule_no: input.u32()?,
             condition: input.pc()?,
-            advice: {
-                let count = input.count(4)?;
-                (0..count).map(|_| input.u32()).collect::<Result<_, _>>()?
-            },
+            advice: input.list(4, Input::u32)?,
         })
     })
 }
@@ -389,6 +420,8 @@ impl Section {
             Self::Code => "code",
             Self::SourceMap => "source map",
             Self::Setup => "setup",
+            Self::Own => "own predicates",
+            Self::Clauses => "clauses",
         }
     }
 }
@@ -409,6 +442,7 @@ impl fmt::Display for LoadError {
             Self::UnknownPredicate(name) => write!(f, "unknown predicate `{name}`"),
             Self::WrongKind(name) => write!(f, "`{name}` is a predicate of another kind"),
             Self::Invalid(error) => error.fmt(f),
+            Self::Clauses(refused) => refused.fmt(f),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The virtual machine and the solvers take only a [`VerifiedModule`], which only [`verify`] and [`load`] make:
 //! nothing that comes from outside runs unchecked.
 
+mod clauses;
 mod disassemble;
 mod encode;
 mod load;
@@ -20,6 +21,7 @@ pub use encode::encode;
 pub use load::{LoadError, load};
 pub use module::{AdviceEntry, Import, Module, RuleEntry, Strategy, VerifiedModule};
 pub use opcode::{Context, DecodeError, Flow, Instruction, Opcode, OpcodeInfo, reference};
+pub(crate) use operand::take;
 pub use operand::{
     Aim, AimCode, FilterEntry, GoalImport, MovesImport, OperandValue, Pc, PieceCode, SlotCode,
     Target, ValueEntry,

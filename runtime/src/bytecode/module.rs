@@ -115,6 +115,20 @@ impl Module {
         }
     }
 
+    /// From now on, what the program's own clauses write goes there.
+    pub fn send_output_to(&mut self, write: fn(&str)) {
+        if let Some(own) = &mut self.own {
+            Arc::make_mut(own).output = Some(write);
+        }
+    }
+
+    /// From now on, calls of unknown predicates in clauses fail, or are errors.
+    pub fn let_unknown_fail(&mut self, fails: bool) {
+        if let Some(own) = &mut self.own {
+            Arc::make_mut(&mut Arc::make_mut(own).program).unknown_fails = fails;
+        }
+    }
+
     /// The name of an import; a library predicate's canonical English one.
     #[must_use]
     pub fn import_name(&self, import: Import) -> &str {

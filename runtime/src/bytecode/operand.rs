@@ -128,7 +128,8 @@ pub(crate) trait Operand: Copy {
     fn value(self) -> OperandValue;
 }
 
-fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+/// Takes so many bytes off the front; `None` when there are fewer.
+pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (head, rest) = bytes.split_first_chunk::<N>()?;
     *bytes = rest;
     Some(*head)

@@ -8,7 +8,8 @@
 
 /// The first four bytes of a file.
 pub(super) const MAGIC: [u8; 4] = *b"AL0C";
-/// The version written and read.
+/// The version written and read. It goes up whenever an older program would misread a newer file or the other way round:
+/// with the instructions of tables, and with those and the functions and tests of clauses.
 pub(super) const VERSION: u16 = 1;
 /// Bytes before the section table.
 pub(super) const HEADER: usize = 8;
@@ -37,4 +38,8 @@ pub(super) enum Section {
     SourceMap = 7,
     /// Fixed men, starting squares, frame; left out where there are none.
     Setup = 8,
+    /// The program's own predicates, and how they write positions; left out where there are no clauses.
+    Own = 9,
+    /// The clauses, compiled; goes with [`Self::Own`].
+    Clauses = 10,
 }

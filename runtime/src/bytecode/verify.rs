@@ -69,6 +69,8 @@ pub enum Reason {
     UnknownAdvice(u32),
     /// A name has characters that would disturb what it is printed in.
     BadName,
+    /// An own predicate has no code for so many arguments.
+    OwnPredicate,
     /// The places of the source map do not ascend or lie outside the code.
     SourceMap,
 }
@@ -129,6 +131,9 @@ fn check_tables(module: &Module) -> Result<(), VerifyError> {
     }
     if !module.setup.is_sound() {
         return general(Reason::Setup);
+    }
+    if !module.own.as_ref().is_none_or(|own| own.is_sound()) {
+        return general(Reason::OwnPredicate);
     }
     let map = &module.source_map;
     let inside = map
@@ -380,6 +385,7 @@ impl fmt::Display for Reason {
             Self::Setup => f.write_str("fixed men, starting squares and frame do not go together"),
             Self::UnknownAdvice(index) => write!(f, "there is no advice {index}"),
             Self::BadName => f.write_str("a name has control characters"),
+            Self::OwnPredicate => f.write_str("an own predicate has no code for so many arguments"),
             Self::SourceMap => f.write_str("the source map is out of order"),
         }
     }

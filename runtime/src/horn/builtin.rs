@@ -133,6 +133,11 @@ pub(crate) fn exists(number: u16) -> bool {
     usize::from(number) < TABLE.len()
 }
 
+/// With how many arguments a native predicate is called.
+pub(crate) fn arity(number: u16) -> u8 {
+    TABLE.get(usize::from(number)).map_or(0, |row| row.arity)
+}
+
 pub(crate) fn shown(number: u16) -> String {
     TABLE
         .get(usize::from(number))

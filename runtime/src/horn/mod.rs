@@ -32,6 +32,7 @@ mod program;
 mod run;
 pub mod term;
 mod unify;
+mod verify;
 mod write;
 
 pub use self::call::Handle;
@@ -41,10 +42,11 @@ pub use self::{
     atoms::WELL_KNOWN,
     host::Host,
     machine::{Failure, LimitKind, Limits, Machine, Solutions},
-    opcode::{Flow, Instr, OpcodeInfo, TABLE as OPCODES},
+    opcode::{Flow, Instr, OpcodeInfo, TABLE as OPCODES, reference},
     operand::{
         Arith, AtomNo, BuiltinNo, Compare, ConstNo, FunctorNo, Label, PredNo, Reg, Slot, SwitchNo,
         Test,
     },
-    program::{Constant, Operator, PRELUDE, Parts, Pred, Program, Refused, Switch, SwitchKey},
+    program::{Constant, Operator, PRELUDE, Parts, Pred, Program, Switch, SwitchKey},
+    verify::{Fault, Refused},
 };

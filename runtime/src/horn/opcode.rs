@@ -3,6 +3,8 @@
 //! `x` registers hold arguments and temporaries, `y` slots of the environment what lives across calls. A test
 //! goes on at its `else` target where it fails; instruction 0 of every program is `fail`.
 
+use std::fmt::Write as _;
+
 use super::operand::{
     Arith, AtomNo, BuiltinNo, Compare, ConstNo, FunctorNo, Kind, Label, Operand, PredNo, Reg, Slot,
     SwitchNo, Test,
@@ -61,6 +63,22 @@ macro_rules! instructions {
                         flow: Flow::$flow,
                         doc: $doc,
                     },)*
+                }
+            }
+
+            /// Appends the instruction to the code of a file.
+            pub(crate) fn write(&self, code: &mut Vec<u8>) {
+                code.push(self.info().byte);
+                self.operands(&mut |operand| operand.write(code));
+            }
+
+            /// Reads an instruction from the front of `bytes` and advances; `None` where there is none.
+            pub(crate) fn read(bytes: &mut &[u8]) -> Option<Self> {
+                let (&byte, rest) = bytes.split_first()?;
+                *bytes = rest;
+                match byte {
+                    $($byte => Some(Self::$name $(($(<$kind as Kind>::read(bytes)?),+))?),)*
+                    _ => None,
                 }
             }
 
@@ -142,4 +160,25 @@ instructions! {
     CompareInt 0x57 "compare_int" (op: Compare, left: Reg, right: i32, or_else: Label) Next "Compares a value with a number.";
     Order 0x58 "order" (op: Compare, left: Reg, right: Reg, or_else: Label) Next "Compares two terms in the standard order.";
     Test 0x59 "test" (test: Test, reg: Reg, or_else: Label) Next "Tests what a term is.";
+}
+
+/// The table as rows of Markdown.
+#[must_use]
+pub fn reference() -> String {
+    let mut out = String::from("| byte | instruction | meaning |\n|---|---|---|\n");
+    for info in TABLE {
+        let operands = info.operands.iter();
+        let operands: Vec<String> = operands
+            .map(|(name, kind)| format!("{name}: {kind}"))
+            .collect();
+        let shown = format!("{} {}", info.name, operands.join(", "));
+        let _ = writeln!(
+            out,
+            "| `{:02x}` | `{}` | {} |",
+            info.byte,
+            shown.trim_end(),
+            info.doc
+        );
+    }
+    out
 }

@@ -1,11 +1,14 @@
 //! The operands of instructions: how they are written, read, shown and checked.
 
 use super::{builtin, program::Program};
+use crate::bytecode::take;
 
-/// The word for a kind of operand.
-pub(crate) trait Kind {
+/// A kind of operand: the word for it, and how it is read back.
+pub(crate) trait Kind: Sized {
     /// The word.
     const KIND: &'static str;
+    /// Reads an operand from the front of `bytes` and advances; `None` where there is none.
+    fn read(bytes: &mut &[u8]) -> Option<Self>;
 }
 
 /// A part of an instruction.
@@ -14,10 +17,8 @@ pub(crate) trait Operand {
     fn show(&self, program: &Program) -> String;
     /// Whether it points at something of the program; `at` is the place of the instruction.
     fn is_valid(&self, program: &Program, at: usize) -> bool;
-    /// The slot of the environment that it names.
-    fn slot(&self) -> Option<u16> {
-        None
-    }
+    /// Appends it to the code of a file.
+    fn write(&self, code: &mut Vec<u8>);
 }
 
 macro_rules! numbers {
@@ -28,6 +29,10 @@ macro_rules! numbers {
 
         impl Kind for $name {
             const KIND: &'static str = $kind;
+
+            fn read(bytes: &mut &[u8]) -> Option<Self> {
+                take(bytes).map(<$inner>::from_le_bytes).map(Self)
+            }
         }
 
         impl Operand for $name {
@@ -41,8 +46,8 @@ macro_rules! numbers {
                 valid(program, self.0, at)
             }
 
-            fn slot(&self) -> Option<u16> {
-                if $kind == "slot" { u16::try_from(self.0).ok() } else { None }
+            fn write(&self, code: &mut Vec<u8>) {
+                code.extend_from_slice(&self.0.to_le_bytes());
             }
         }
     )*};
@@ -71,6 +76,10 @@ numbers! {
 
 impl Kind for i32 {
     const KIND: &'static str = "int";
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        take(bytes).map(Self::from_le_bytes)
+    }
 }
 
 impl Operand for i32 {
@@ -80,6 +89,10 @@ impl Operand for i32 {
 
     fn is_valid(&self, _: &Program, _: usize) -> bool {
         true
+    }
+
+    fn write(&self, code: &mut Vec<u8>) {
+        code.extend_from_slice(&self.to_le_bytes());
     }
 }
 
@@ -103,6 +116,11 @@ macro_rules! named {
 
         impl Kind for $name {
             const KIND: &'static str = $kind;
+
+            fn read(bytes: &mut &[u8]) -> Option<Self> {
+                let [number] = take(bytes)?;
+                Self::ALL.get(usize::from(number)).copied()
+            }
         }
 
         impl Operand for $name {
@@ -112,6 +130,10 @@ macro_rules! named {
 
             fn is_valid(&self, _: &Program, _: usize) -> bool {
                 true
+            }
+
+            fn write(&self, code: &mut Vec<u8>) {
+                code.push(*self as u8);
             }
         }
     };

@@ -3,15 +3,14 @@
 use std::{collections::HashMap, fmt::Write as _};
 
 use super::{
-    atoms::WELL_KNOWN,
-    cell::{Cell, MAX_ARITY},
-    opcode::{Flow, Instr},
-    operand::Reg,
+    cell::{Cell, Tag},
+    opcode::Instr,
+    operand::{PredNo, Reg},
     write,
 };
 
 /// A number that no instruction can hold.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Constant {
     /// An integer.
     Integer(i64),
@@ -20,6 +19,20 @@ pub enum Constant {
     /// A text, by the number of its atom.
     Text(u32),
 }
+
+/// Floats are the same where their bits are.
+impl PartialEq for Constant {
+    fn eq(&self, other: &Self) -> bool {
+        match (*self, *other) {
+            (Self::Integer(a), Self::Integer(b)) => a == b,
+            (Self::Float(a), Self::Float(b)) => a.to_bits() == b.to_bits(),
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::Integer(_) | Self::Float(_) | Self::Text(_), _) => false,
+        }
+    }
+}
+
+impl Eq for Constant {}
 
 /// A predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +62,7 @@ pub struct Switch {
 
 /// The key of an entry of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SwitchKey(u64);
+pub struct SwitchKey(pub(crate) u64);
 
 impl Switch {
     /// Where a value goes that is no variable and no list.
@@ -94,6 +107,17 @@ impl SwitchKey {
     pub fn functor(name: u32, arity: usize) -> Self {
         Self(Cell::functor(name, arity).0)
     }
+
+    /// Whether it is one of these in a program of so many atoms.
+    pub(super) fn is_sound(self, atoms: usize) -> bool {
+        let cell = Cell(self.0);
+        match cell.tag() {
+            Tag::Atom => (cell.number() as usize) < atoms && cell == Cell::atom(cell.number()),
+            Tag::Int => true,
+            Tag::Functor => (cell.name() as usize) < atoms && !cell.is_raw_header(),
+            Tag::Ref | Tag::Struct | Tag::List | Tag::Boxed | Tag::Text => false,
+        }
+    }
 }
 
 /// How an operator is read, for writing terms.
@@ -131,7 +155,7 @@ pub struct Parts {
 }
 
 /// A program that has passed the verifier.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     pub(crate) atoms: Vec<Box<str>>,
     pub(crate) functors: Vec<Cell>,
@@ -145,133 +169,7 @@ pub struct Program {
     pub(crate) by_name: HashMap<(u32, u8), u32>,
 }
 
-/// Why a program is refused: what is wrong at which instruction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The instruction, where it is about one.
-    pub at: Option<usize>,
-    /// What is wrong.
-    pub reason: &'static str,
-}
-
 impl Program {
-    /// Verifies a program: every operand of every instruction points at something that exists, jumps go
-    /// down only, slots lie in the environment, and the code cannot run off its end.
-    ///
-    /// # Errors
-    ///
-    /// The first fault found.
-    pub fn verify(parts: Parts) -> Result<Self, Refused> {
-        let functors = functors(&parts)?;
-        let mut program = Self {
-            atoms: parts.atoms,
-            functors,
-            constants: parts.constants,
-            preds: parts.preds,
-            code: parts.code,
-            switches: parts.switches,
-            operators: parts.operators,
-            unknown_fails: parts.unknown_fails,
-            by_atom: HashMap::new(),
-            by_name: HashMap::new(),
-        };
-        program.verify_tables()?;
-        program.verify_code()?;
-        program.index_names();
-        Ok(program)
-    }
-
-    fn verify_tables(&self) -> Result<(), Refused> {
-        let refuse = |reason| Err(Refused { at: None, reason });
-        let atoms = self.atoms.len();
-        let known = |name: u32| (name as usize) < atoms;
-        let begins = self.atoms.iter().map(|atom| &**atom);
-        if !begins.take(WELL_KNOWN.len()).eq(WELL_KNOWN.iter().copied()) {
-            return refuse("atoms without those of the machine");
-        }
-        if self
-            .preds
-            .iter()
-            .any(|pred| !known(pred.name) || pred.entry as usize >= self.code.len())
-        {
-            return refuse("a predicate that is nowhere");
-        }
-        let texts = self.constants.iter();
-        for constant in texts {
-            if let Constant::Text(text) = constant
-                && !known(*text)
-            {
-                return refuse("a text that is nowhere");
-            }
-        }
-        let ascending = |table: &Switch| table.entries.is_sorted_by(|a, b| a.0 < b.0);
-        if !self.switches.iter().all(ascending) {
-            return refuse("a switch out of order");
-        }
-        Ok(())
-    }
-
-    fn verify_code(&self) -> Result<(), Refused> {
-        let mut slots: Option<u16> = None;
-        for (at, instr) in self.code.iter().enumerate() {
-            let refuse = |reason| Refused {
-                at: Some(at),
-                reason,
-            };
-            let allocates = matches!(instr, Instr::Allocate(_));
-            let (mut valid, mut inside) = (true, true);
-            instr.operands(&mut |operand| {
-                valid &= operand.is_valid(self, at);
-                inside &= allocates
-                    || operand
-                        .slot()
-                        .is_none_or(|slot| slots.is_some_and(|size| slot < size));
-            });
-            if !valid {
-                return Err(refuse("an operand that points nowhere"));
-            }
-            if !self.stands_for(at, instr) {
-                return Err(refuse("an instruction without those that it stands for"));
-            }
-            if !inside {
-                return Err(refuse("a slot outside the environment"));
-            }
-            slots = match (instr, instr.info().flow) {
-                (Instr::Allocate(size), _) if slots.is_none() => Some(size.0),
-                (Instr::Allocate(_), _) => return Err(refuse("an environment in another")),
-                (Instr::Deallocate, _) => None,
-                (_, Flow::Stop) => None,
-                (_, Flow::Next) => slots,
-            };
-        }
-        let stops = |instr: &Instr| instr.info().flow == Flow::Stop;
-        if !self.code.starts_with(&PRELUDE) || !self.code.last().is_some_and(stops) {
-            return Err(Refused {
-                at: None,
-                reason: "code without its first or last instruction",
-            });
-        }
-        Ok(())
-    }
-
-    /// Whether an instruction that does the work of others is followed by them.
-    fn stands_for(&self, at: usize, instr: &Instr) -> bool {
-        let Instr::CopyHead(from, head, to) = *instr else {
-            return true;
-        };
-        let long = [
-            Instr::GetListVars(from, head, from),
-            Instr::GetListValue(to, head, to),
-        ];
-        let different = from != head && head != to && from != to;
-        different
-            && self
-                .code
-                .get(at + 1..)
-                .unwrap_or_default()
-                .starts_with(&long)
-    }
-
     pub(crate) fn answer_at(&self) -> usize {
         1
     }
@@ -284,7 +182,7 @@ impl Program {
         3
     }
 
-    fn index_names(&mut self) {
+    pub(super) fn index_names(&mut self) {
         for (name, number) in self.atoms.iter().zip(0..) {
             self.by_atom.entry(name.clone()).or_insert(number);
         }
@@ -325,6 +223,11 @@ impl Program {
             .filter(|(name, _)| !name.starts_with('$'))
     }
 
+    /// With how many arguments a predicate is called, if there is one of this number.
+    pub(crate) fn arity(&self, pred: PredNo) -> Option<u8> {
+        self.preds.get(pred.0 as usize).map(|pred| pred.arity)
+    }
+
     pub(crate) fn name(&self, atom: u32) -> &str {
         self.atoms.get(atom as usize).map_or("", |name| name)
     }
@@ -355,20 +258,6 @@ impl Program {
             .map_or_else(String::new, |pred| {
                 format!("{}/{}", self.quoted(pred.name), pred.arity)
             })
-    }
-
-    pub(crate) fn is_label_valid(&self, label: u32, at: usize) -> bool {
-        label == 0 || (label as usize > at && (label as usize) < self.code.len())
-    }
-
-    pub(crate) fn is_switch_valid(&self, number: u32, at: usize) -> bool {
-        let Some(switch) = self.switches.get(number as usize) else {
-            return false;
-        };
-        [switch.var, switch.list, switch.other]
-            .into_iter()
-            .chain(switch.entries.iter().map(|entry| entry.1))
-            .all(|label| self.is_label_valid(label, at))
     }
 
     /// A listing of the predicates that `wanted` picks by name and arity.
@@ -411,25 +300,4 @@ impl Program {
             }
         }
     }
-}
-
-fn functors(parts: &Parts) -> Result<Vec<Cell>, Refused> {
-    let fits = |name: u32, arity: u32| {
-        (name as usize) < parts.atoms.len() && arity > 0 && (arity as usize) <= MAX_ARITY
-    };
-    if !parts
-        .functors
-        .iter()
-        .all(|(name, arity)| fits(*name, *arity))
-    {
-        return Err(Refused {
-            at: None,
-            reason: "a functor that is nowhere",
-        });
-    }
-    Ok(parts
-        .functors
-        .iter()
-        .map(|(name, arity)| Cell::functor(*name, *arity as usize))
-        .collect())
 }

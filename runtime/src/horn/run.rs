@@ -5,6 +5,7 @@ use super::{
     cell::{Cell, Tag},
     copy::Kept,
     machine::{LimitKind, Machine, NO_CATCH, Outcome, Raise},
+    memory::Choice,
     opcode::Instr,
     operand::{Arith, Label, PredNo, Reg, SwitchNo, Test},
 };
@@ -53,7 +54,11 @@ impl Machine<'_> {
         while self.catch != NO_CATCH {
             let frame = self.catch;
             self.cut_to(frame + 1);
-            let Some(choice) = self.choices.get(frame).copied() else {
+            let choice = self.choices.get(frame).copied();
+            // A catch may be gone only in code that no compiler made.
+            let is_catch =
+                |choice: &Choice| choice.alternative as usize == self.program.catch_fail_at();
+            let Some(choice) = choice.filter(is_catch) else {
                 break;
             };
             self.restore(&choice);

@@ -70,9 +70,26 @@ pub const CALL_LIMITS: Limits = Limits {
     stack: 1 << 28,
 };
 
+impl Own {
+    /// Whether the program has every predicate with as many arguments as the table gives it.
+    pub(crate) fn is_sound(&self) -> bool {
+        let fits = |pred: Option<PredNo>, arity: u8| {
+            pred.is_none_or(|pred| self.program.arity(pred) == Some(arity))
+        };
+        self.predicates.iter().all(|one| match one.kind {
+            Kind::Goal {
+                bare,
+                alone,
+                with_root,
+            } => fits(bare, 0) && fits(alone, 1) && fits(with_root, 2),
+            Kind::Moves { pred } => fits(pred, 4),
+        })
+    }
+}
+
 impl PartialEq for Own {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.program, &other.program)
+        (Arc::ptr_eq(&self.program, &other.program) || self.program == other.program)
             && self.notation == other.notation
             && self.predicates == other.predicates
     }

@@ -91,7 +91,7 @@ impl Builder<'_> {
             tests: fast.tests.into_boxed_slice(),
             costly: fast.costly.into_boxed_slice(),
             ops: self.ops.into_boxed_slice(),
-            own: module.own.clone(),
+            own: module.own.clone().filter(|own| !own.predicates.is_empty()),
         }
     }
 

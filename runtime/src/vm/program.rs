@@ -174,7 +174,7 @@ pub struct Vm {
     pub(super) destinations: Box<[Destination]>,
     pub(super) frame: Option<Frame>,
     pub(super) fixed: Fixed,
-    /// The program's own predicates.
+    /// The program's own predicates, if code speaks of some.
     pub(super) own: Option<Arc<Own>>,
 }
 
