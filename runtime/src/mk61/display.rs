@@ -7,6 +7,7 @@ use super::{
     entry::{Exponent, Shown},
     machine::{ErrorFace, Face, Machine, Mode},
     number::Number,
+    recall::Recall,
 };
 
 /// Positions of the display: sign, eight digits, sign and two digits of the exponent.
@@ -52,7 +53,7 @@ impl Display {
             _ if machine.mode == Mode::Program => Self::of_program(machine),
             Face::Error(ErrorFace::Shown) => Self::disguised(machine.shown),
             Face::Error(_) => Self::message(14, None),
-            Face::High { comma, .. } => Self::message(3, comma),
+            Face::High { comma, recalled } => Self::high(comma, recalled),
             Face::Number => Self::of_number(machine.shown),
         }
     }
@@ -87,6 +88,17 @@ impl Display {
             display.put(position + 1, tetrad);
         }
         display.comma = comma;
+        display
+    }
+
+    /// `3ГГ0Г`.
+    fn high(comma: Option<u8>, recalled: Option<Recall>) -> Self {
+        let mut display = Self::message(3, comma);
+        if let Some(recall) = recalled.filter(|recall| recall.dotted) {
+            for (position, sign) in (9..).zip(recall.exponent_signs()) {
+                display.put(position, sign);
+            }
+        }
         display
     }
 

@@ -81,7 +81,7 @@ impl Shown {
     }
 
     /// Does it show as it was typed?
-    fn is_typed(self) -> bool {
+    pub(crate) fn is_typed(self) -> bool {
         self.typed > 0 || self.exponent.is_some()
     }
 }
@@ -99,7 +99,11 @@ impl Machine {
     /// X2 and X take over a number.
     pub(crate) fn show(&mut self, number: Number) -> Result<(), Fault> {
         self.lead = None;
-        self.x = number.normalised();
+        self.x = if self.keeps_zeros(number) {
+            number
+        } else {
+            number.normalised()
+        };
         self.settle(number)
     }
 
@@ -123,11 +127,14 @@ impl Machine {
         self.shown = Shown::of(number);
         match number.exponent_mod() {
             0..=99 | 901.. => Ok(()),
-            100..=199 => Err(Fault::Error),
+            100..=199 => {
+                self.face = Face::Number;
+                Err(Fault::Error)
+            }
             200..=299 => Err(Fault::High {
                 number,
                 comma,
-                recalled: false,
+                recalled: None,
             }),
             300..=399 | 700..=799 => Err(Fault::Disorder { number, comma }),
             500..=599 => Err(Fault::Hang),
@@ -326,7 +333,9 @@ impl Machine {
         }
         let x = shown.value();
         if (100..500).contains(&x.exponent_mod()) {
-            return Err(Fault::Dotted);
+            return Err(Fault::Overflow {
+                before: exponent.before,
+            });
         }
         self.entry = entry;
         self.shown = shown;
@@ -335,32 +344,64 @@ impl Machine {
     }
 
     /// A `.`, `/-/` or `ВП` pressed while an error shows. Is that all?
-    pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> bool {
+    pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> Result<bool, Fault> {
         match (code, face) {
-            (0x0A | 0x0C, ErrorFace::High { recalled: true }) => {
-                self.face = Face::Error(ErrorFace::Command);
-            }
-            (0x0A | 0x0C, ErrorFace::High { recalled: false }) => self.take_nothing(),
+            (0x0A | 0x0C, ErrorFace::High { comma, recalled }) => match recalled {
+                Some(recall) => self.take_recalled(recall, code == 0x0C, comma)?,
+                None if code == 0x0A && self.is_error() => {
+                    self.face = Face::Error(ErrorFace::Dotted);
+                }
+                None => self.take_nothing(),
+            },
             (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {
                 self.face = Face::Error(ErrorFace::Shown);
                 self.x = self.shown.value();
             }
             (0x0A, _) => self.face = Face::Error(ErrorFace::Dotted),
+            (0x0C, ErrorFace::Overflow { before }) => self.go_on_from(before),
             (0x0C, ErrorFace::Dotted) => {
                 self.take_nothing();
                 self.lift = false;
             }
-            (0x0B, ErrorFace::Command) => return self.reopen(),
+            (0x0B, ErrorFace::Command) => return Ok(self.reopen()),
             (0x0C, ErrorFace::Shown) if self.is_disguised() => {
                 self.entry = Entry::Exponent;
-                return false;
+                return Ok(false);
             }
-            (0x0B | 0x0C, ErrorFace::Shown) if self.shown.exponent.is_some() => {
+            (0x0B, ErrorFace::Shown) if self.shown.exponent.is_some() => {
                 self.take_nothing();
             }
-            _ => return false,
+            _ => return Ok(false),
         }
-        true
+        Ok(true)
+    }
+
+    /// `ВП` after an exponent beyond 99: another on what was there before that, behind the signs of the error.
+    fn go_on_from(&mut self, before: i32) {
+        self.replace_lead(14);
+        let shown = Shown {
+            comma: None,
+            ..self.shown
+        };
+        let exponent = Exponent {
+            before,
+            digits: 0,
+            negative: false,
+            disguise: Some(14),
+        };
+        self.begin_exponent(shown, exponent);
+        self.face = Face::Number;
+        self.lift = false;
+        self.x = self.shown.value();
+    }
+
+    /// Opens an exponent on this number.
+    pub(crate) fn begin_exponent(&mut self, shown: Shown, exponent: Exponent) {
+        self.entry = Entry::Exponent;
+        self.shown = Shown {
+            exponent: Some(exponent),
+            ..shown
+        };
     }
 
     /// Does an exponent stand behind the signs of an error?

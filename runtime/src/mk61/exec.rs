@@ -32,6 +32,7 @@ pub enum Halt {
 impl Machine {
     /// Runs the program until it stops, for at most `limit` commands.
     pub fn run(&mut self, limit: u64) -> Halt {
+        let ran = self.running;
         let mut left = limit;
         while self.running {
             if left == 0 {
@@ -42,7 +43,9 @@ impl Machine {
                 return Halt::Hang;
             }
         }
-        self.mark();
+        if ran {
+            self.mark();
+        }
         Halt::Stopped
     }
 
@@ -84,7 +87,7 @@ impl Machine {
 
     /// A command of a program that goes on after an error.
     fn execute_after_error(&mut self, code: u8, address: u8, face: ErrorFace) -> Result<(), Fault> {
-        if self.key_in_error(code, face) {
+        if self.key_in_error(code, face)? {
             // A `.` on a number that was not typed is another error.
             let dotted = self.face == Face::Error(ErrorFace::Dotted);
             self.running &= !dotted || face == ErrorFace::Dotted && self.lead.is_some();
@@ -105,10 +108,8 @@ impl Machine {
         self.entry = Entry::Closed;
         match fault {
             Fault::Error => self.face = Face::Error(self.error_face()),
-            Fault::Dotted => {
-                self.shown.exponent = None;
-                self.face = Face::Error(ErrorFace::Dotted);
-            }
+            Fault::Dotted => self.lose_exponent(ErrorFace::Dotted),
+            Fault::Overflow { before } => self.lose_exponent(ErrorFace::Overflow { before }),
             Fault::Shown => self.face = Face::Error(ErrorFace::Shown),
             Fault::High {
                 number,
@@ -124,17 +125,22 @@ impl Machine {
         Ok(())
     }
 
-    /// A second error leaves it as the first has put it.
+    fn lose_exponent(&mut self, face: ErrorFace) {
+        self.shown.exponent = None;
+        self.face = Face::Error(face);
+    }
+
+    /// A second error leaves it as the first has put it, or as `3ГГ0Г` has.
     fn error_face(&self) -> ErrorFace {
-        if let Face::Error(face) = self.face {
-            face
-        } else {
-            ErrorFace::Command
+        match self.face {
+            Face::Error(face) => face,
+            Face::High { comma, recalled } => ErrorFace::High { comma, recalled },
+            Face::Number | Face::Cells { .. } | Face::Register { .. } => ErrorFace::Command,
         }
     }
 
     /// The number on the display overwrites the program counter and the return stack.
-    fn overwrite(&mut self, number: Number) {
+    pub(crate) fn overwrite(&mut self, number: Number) {
         let exponent = number.exponent_digits();
         self.pc = (exponent >> 4) as u8;
         let [b, c, d, e] = number.mantissa().to_be_bytes();
@@ -142,14 +148,14 @@ impl Machine {
     }
 
     /// The number on the display has the calculator take keys for a program.
-    fn disorder(&mut self, number: Number, comma: Option<u8>) {
+    pub(crate) fn disorder(&mut self, number: Number, comma: Option<u8>) {
         self.overwrite(number);
         self.mode = Mode::Program;
         self.pending = Pending::Stuck;
         // The comma of a number of eight whole digits is not lit.
         let comma = comma.filter(|&comma| comma < 8);
         if self.pc >> 4 == 3 {
-            self.write_cell(0xF0 | self.pc & 15);
+            self.write(0xF0 | self.pc & 15);
             self.face = Face::Cells { comma };
         } else {
             self.face = Face::Register { number, comma };
@@ -185,7 +191,7 @@ impl Machine {
                 Ok(())
             }
             0x50..=0x5F => self.control(code),
-            0x60..=0x6F => self.recall(code & 15),
+            0x60..=0x6F => self.recall(code & 15, by),
             0x70..=0xEF => self.indirect(code, address, by),
             _ => self.idle(),
         }
@@ -213,9 +219,10 @@ impl Machine {
     }
 
     /// `П→x`: lifts, and shows the register as it is.
-    fn recall(&mut self, index: u8) -> Result<(), Fault> {
+    fn recall(&mut self, index: u8, by: Origin) -> Result<(), Fault> {
         self.push();
-        self.show(self.register(index)).map_err(Fault::recalled)
+        self.show(self.register(index))
+            .map_err(|fault| fault.recalled(index, by == Origin::Program))
     }
 
     /// Codes 10 to 3F.
@@ -292,7 +299,7 @@ impl Machine {
             }
             0xD => {
                 let source = indirect::register_number(self.step_register(index));
-                self.recall(source)
+                self.recall(source, by)
             }
             family => self.indirect_jump(family, index, address, by),
         }
@@ -377,7 +384,7 @@ fn call_at_start(machine: &mut Machine, index: u8, number: Number) -> Result<(),
         Fault::High {
             number: made,
             comma,
-            recalled: false,
+            recalled: None,
         }
     })
 }

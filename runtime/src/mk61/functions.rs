@@ -53,8 +53,7 @@ fn give(machine: &mut Machine, result: Real) {
 fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     let is_with_zero = machine.x.counts_as_zero() || machine.y.counts_as_zero();
     if code <= 0x11 && is_with_zero && !takes_letters(machine) {
-        add_to_zero(machine, code == 0x11);
-        return Ok(());
+        return add_to_zero(machine, code == 0x11);
     }
     let result = match code {
         0x10 => mixed::sum(machine.y, machine.x),
@@ -76,15 +75,27 @@ fn takes_letters(machine: &Machine) -> bool {
 }
 
 /// A sum with zero is the other operand, digit for digit.
-fn add_to_zero(machine: &mut Machine, subtract: bool) {
+///
+/// An exponent from 600 to 699 is an error, from 602 on before the sum is there. Up to that a program
+/// goes on with the sum.
+fn add_to_zero(machine: &mut Machine, subtract: bool) -> Outcome {
     let (x, y) = (machine.x, machine.y);
-    machine.drop();
-    machine.x = match (x.counts_as_zero(), y.counts_as_zero()) {
+    let sum = match (x.counts_as_zero(), y.counts_as_zero()) {
         (true, true) => Number::ZERO,
         (true, false) => y,
         _ if subtract => x.negated(),
         _ => x,
     };
+    let exponent = sum.exponent_mod();
+    if matches!(exponent, 602..=699) {
+        return Err(Fault::Error);
+    }
+    machine.drop();
+    machine.x = sum;
+    match exponent {
+        600 | 601 if !machine.running => Err(Fault::Error),
+        _ => Ok(()),
+    }
 }
 
 fn power(machine: &mut Machine) -> Outcome {
@@ -146,13 +157,18 @@ fn algebraic(x: Number, code: u8) -> Result<Real, Fault> {
     result.ok_or(Fault::Error)
 }
 
-/// The square root. A hundred in the exponent counts as minus a hundred when it is halved.
+/// The square root. A hundred in the exponent counts the other way when it is halved.
 fn root(x: Real) -> Option<Real> {
     if x.is_negative() {
         return None;
     }
     let root = arith::sqrt(x);
-    let exponent = root.exponent - if x.exponent >= 100 { 100 } else { 0 };
+    let exponent = root.exponent
+        + match x.exponent {
+            100.. => -100,
+            ..=-101 => 100,
+            _ => 0,
+        };
     Some(Real { exponent, ..root })
 }
 
@@ -320,7 +336,7 @@ fn maximum(machine: &mut Machine) -> Outcome {
         } else {
             beside_minus_zero(y)
         }
-    } else if mixed::is_less(y, x) {
+    } else if tetrads::is_less(y, x) {
         x
     } else {
         y
@@ -330,7 +346,7 @@ fn maximum(machine: &mut Machine) -> Outcome {
 
 /// Is it the zero with a sign that a negative number without a fraction leaves?
 fn is_minus_zero(number: Number) -> bool {
-    number == Number::new(0, true, 0)
+    number.is_zero() && number.is_negative()
 }
 
 /// The greater of minus zero and another number: that number, with the exponent -99.

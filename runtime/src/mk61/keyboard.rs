@@ -2,7 +2,7 @@
 
 use super::{
     control,
-    machine::{Face, Fault, Machine, Pending},
+    machine::{Face, Fault, Machine, Mode, Pending},
 };
 
 /// One key of the keyboard.
@@ -69,9 +69,10 @@ impl Machine {
             (Button::K, _) => self.await_more(Pending::K),
             (Button::Plain(key), Pending::F) => self.after_f(key),
             (Button::Control(key), Pending::F) => self.complete(0x57 + key),
-            (Button::Plain(key), Pending::K) => self.complete(after_k(key)),
-            (Button::Plain(key), Pending::Stuck) => {
-                self.face = Face::Number;
+            (Button::Plain(key), Pending::K | Pending::Stuck) => {
+                if self.mode == Mode::Program {
+                    self.face = Face::Number;
+                }
                 self.complete(after_k(key))
             }
             (Button::Control(key), Pending::K | Pending::Stuck) => {
@@ -125,7 +126,6 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mk61::Mode;
 
     /// Pressing a command's keys one by one writes its code.
     #[test]

@@ -54,9 +54,11 @@ impl Machine {
         if self.running {
             return;
         }
+        let beside_mark = self.y.lead() == 15;
         let result = self.press_key(key);
         let _ = self.after(result);
-        if !self.running {
+        // What `max` has taken from Y is there too late for T.
+        if !(self.running || beside_mark && key == Key::Code(0x36)) {
             self.mark();
         }
     }
@@ -176,9 +178,11 @@ impl Machine {
         let face = match self.face {
             Face::Number | Face::Cells { .. } | Face::Register { .. } => None,
             Face::Error(face) => Some(face),
-            Face::High { recalled, .. } => Some(ErrorFace::High { recalled }),
+            Face::High { comma, recalled } => Some(ErrorFace::High { comma, recalled }),
         };
-        if face.is_some_and(|face| self.key_in_error(code, face)) {
+        if let Some(face) = face
+            && self.key_in_error(code, face)?
+        {
             return Ok(());
         }
         self.execute(code, self.pc, Origin::Hand)?;
@@ -230,13 +234,14 @@ impl Machine {
         }
     }
 
-    fn write(&mut self, value: u8) {
+    /// Writes a cell; the lowest return level loses what it had.
+    pub(crate) fn write(&mut self, value: u8) {
         self.write_cell(value);
         let [a, b, c, d, _] = self.returns;
         self.returns = [a, b, c, d, (d & 15) * 0x11];
     }
 
-    pub(crate) fn write_cell(&mut self, code: u8) {
+    fn write_cell(&mut self, code: u8) {
         let index = self.cell_at(self.pc);
         if let Some(cell) = self.cells.get_mut(index) {
             *cell = code;

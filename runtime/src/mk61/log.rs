@@ -32,6 +32,7 @@ pub(crate) fn ln(x: Number) -> Option<Real> {
     Some(match exponent {
         0 if !split => near,
         100.. => add_powers(near, powers - 1000).abs(),
+        ..=-101 => add_powers(near, powers).abs(),
         _ => add_powers(near, powers),
     })
 }

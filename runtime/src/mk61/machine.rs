@@ -4,6 +4,7 @@ use super::{
     display::Display,
     entry::{Entry, Shown},
     number::Number,
+    recall::Recall,
     trig::Angle,
 };
 
@@ -63,8 +64,8 @@ pub(crate) enum Face {
     /// `3ГГ0Г`, the sign of an exponent from 200 to 299; the comma comes from the display before.
     High {
         comma: Option<u8>,
-        /// Has a recall brought it to the display?
-        recalled: bool,
+        /// The recall that has brought it to the display.
+        recalled: Option<Recall>,
     },
     /// The cells before the program counter, with a comma left over.
     Cells { comma: Option<u8> },
@@ -81,8 +82,13 @@ pub(crate) enum ErrorFace {
     Shown,
     /// After a `.` in an exponent or in a finished error.
     Dotted,
+    /// After a digit that brought an exponent beyond 99; `ВП` goes on from the exponent before it.
+    Overflow { before: i32 },
     /// `3ГГ0Г` on the display.
-    High { recalled: bool },
+    High {
+        comma: Option<u8>,
+        recalled: Option<Recall>,
+    },
 }
 
 /// Automatic mode or entering a program.
@@ -128,13 +134,15 @@ pub(crate) enum Fault {
     Error,
     /// `ЕГГ0Г` because of a `.` in an exponent.
     Dotted,
+    /// The same because of a digit of an exponent.
+    Overflow { before: i32 },
     /// The same with an exponent that the signs of an error hide.
     Shown,
     /// The number shown upsets the calculator; it shows `3ГГ0Г`.
     High {
         number: Number,
         comma: Option<u8>,
-        recalled: bool,
+        recalled: Option<Recall>,
     },
     /// The number shown puts the calculator in program-entry mode.
     Disorder { number: Number, comma: Option<u8> },
@@ -143,10 +151,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// The same where a recall has brought the number to the display.
-    pub(crate) const fn recalled(mut self) -> Self {
+    /// The same where the recall of a register has brought the number to the display.
+    pub(crate) const fn recalled(mut self, register: u8, by_program: bool) -> Self {
         if let Self::High { recalled, .. } = &mut self {
-            *recalled = true;
+            *recalled = Some(Recall {
+                register,
+                by_program,
+                dotted: false,
+            });
         }
         self
     }

@@ -37,11 +37,24 @@ impl Machine {
         self.x.lead() == 15 && self.shown.number.lead() == 15 && self.shown.exponent.is_none()
     }
 
-    /// The operation on digits that waits in Y's exponent beside a marked X, for a recall (`code`) to come.
+    /// The command that waits in Y's exponent beside a first digit F in X, for a recall (`code`) to come.
     pub(crate) fn waiting_command(&self, code: u8) -> Option<u8> {
         let waiting = (self.y.exponent_digits() >> 4) as u8;
         let recall = code & 0xF0 == 0x60;
-        (recall && self.is_marked() && matches!(waiting, 0x32 | 0x37..=0x3A)).then_some(waiting)
+        (recall && self.x.lead() == 15 && matches!(waiting, 0x31..=0x3A)).then_some(waiting)
+    }
+
+    /// Does a number recalled above one with first digit F keep its leading zeros?
+    ///
+    /// The F is met in the midst of the shifts that take them away, after one or after seven.
+    pub(crate) fn keeps_zeros(&self, number: Number) -> bool {
+        let mantissa = number.mantissa();
+        let met = match mantissa.leading_zeros() / 4 {
+            1 => mantissa & 15 != 0,
+            7 => true,
+            _ => false,
+        };
+        met && !self.running && self.y.lead() == 15
     }
 }
 
@@ -62,6 +75,9 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
         }
         (_, 15) => {
             machine.z = marked(machine.z, code, exponent);
+            if machine.x.lead() != 0 && !machine.shown.is_typed() {
+                machine.shown = Shown::of(machine.x);
+            }
             apply_beside_mark(machine, code)
         }
         _ => functions::apply(machine, code),
@@ -141,11 +157,13 @@ fn meets_copy(ready: u32) -> bool {
 /// Does what has waited, to the number recalled.
 pub(crate) fn apply_waiting(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     let before = machine.x1;
-    let result = if matches!(code, 0x39 | 0x3A) {
-        machine.x = functions::tetrads(machine.x.mantissa());
-        Ok(())
-    } else {
-        functions::apply(machine, code)
+    let result = match code {
+        0x34 => functions::apply(machine, code),
+        0x35 => {
+            machine.z = done(machine.z);
+            functions::apply(machine, code)
+        }
+        _ => apply_beside_mark(machine, code),
     };
     machine.x1 = before;
     result
@@ -157,14 +175,35 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     match code {
         0x10 | 0x11 => sum_beside_mark(machine, code),
         0x12 => machine.drop(),
-        0x13 | 0x21 | 0x36 => {}
         0x14 => exchange(machine),
-        0x22 => machine.x = Number::ZERO,
         0x34 | 0x35 => return part_beside_mark(machine, code),
+        0x36 => greater_beside_mark(machine),
         0x39 | 0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
+        0x16 | 0x1B | 0x1D | 0x21 | 0x22 if is_short(machine.x) => {
+            apply_to_first_digit(machine, code)
+        }
+        0x23 if is_short(machine.x) => {}
+        0x13 | 0x15..=0x1E | 0x21 | 0x24 | 0x26 | 0x2A => {}
         _ => return functions::apply(machine, code),
     }
     Ok(())
+}
+
+/// Has the number so few digits that the mark counts as the operand, for a zero?
+const fn is_short(number: Number) -> bool {
+    number.mantissa() & 0xFFFF == 0 && number.exponent() <= 4
+}
+
+/// The greater of X and a mark; a mark that is greater leaves X in T if X fills the mantissa.
+fn greater_beside_mark(machine: &mut Machine) {
+    let (x, y) = (machine.x, machine.y);
+    if tetrads::is_less(y, x) {
+        return;
+    }
+    machine.x = y;
+    if x.mantissa() & 0xFF != 0 {
+        machine.t = x;
+    }
 }
 
 /// A sum whose other number is marked: with zero, and given to X only if it takes long.
@@ -189,6 +228,7 @@ fn sum_beside_mark(machine: &mut Machine, code: u8) {
     }
     machine.drop();
     if x.exponent() >= 5 {
+        let x = x.normalised();
         let carried = x.with_mantissa(tetrads::plus(0, u64::from(x.mantissa())) as u32);
         machine.x = if code == 0x11 {
             carried.negated()

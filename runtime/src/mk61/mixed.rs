@@ -24,12 +24,6 @@ pub(crate) fn quotient(a: Number, b: Number) -> Option<Real> {
     by_letters(a, b, tetrads::div).unwrap_or_else(|| Some(arith::div(a.real(), b.full_real())))
 }
 
-/// Is `a` less than `b`?
-pub(crate) fn is_less(a: Number, b: Number) -> bool {
-    let decimal = || arith::sub(a.real(), b.real()).is_negative();
-    tetrads::is_less(a, b).unwrap_or_else(decimal)
-}
-
 /// The result by the letters of the operands, where there are any and neither counts as zero.
 fn by_letters<T>(a: Number, b: Number, operation: fn(Number, Number) -> Option<T>) -> Option<T> {
     if vanishes(a) || vanishes(b) {

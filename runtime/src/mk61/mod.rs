@@ -24,6 +24,7 @@ mod mixed;
 mod names;
 mod number;
 mod program;
+mod recall;
 mod stack;
 mod tetrads;
 mod trig;

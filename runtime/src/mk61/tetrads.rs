@@ -34,15 +34,35 @@ pub(crate) const fn add(y: Number, x: Number) -> Option<Real> {
     Some(signed(sum, exponent))
 }
 
-/// Is `y` less than `x`, where one of them has a digit above nine?
+/// Is `y` less than `x`, as `max` compares them?
 ///
-/// `None` where both are decimal.
-pub(crate) const fn is_less(y: Number, x: Number) -> Option<bool> {
-    if !(has_letter(y) || has_letter(x)) {
-        return None;
+/// The magnitudes are subtracted, the one with the smaller exponent shifted right without rounding.
+/// A hundred in the difference of the exponents does not shift, and what X has beyond two hundred counts
+/// the other way.
+pub(crate) const fn is_less(y: Number, x: Number) -> bool {
+    if y.is_negative() != x.is_negative() {
+        return y.is_negative();
     }
-    let ((y, x), _) = aligned(y.normalised(), x.normalised().negated());
-    Some(is_negative(plus(x, y)))
+    let (mut a, mut b) = (y.mantissa() as Nine, x.mantissa() as Nine);
+    match x.exponent() - y.exponent() {
+        100 => {}
+        steps @ 0..=200 => a = shifted_out(a, steps),
+        steps => b = shifted_out(b, if steps > 0 { steps } else { -steps }),
+    }
+    if x.is_negative() {
+        is_negative(minus(b, a))
+    } else {
+        is_negative(minus(a, b))
+    }
+}
+
+/// Shifted right so many digits.
+const fn shifted_out(nine: Nine, steps: i32) -> Nine {
+    if steps < TETRADS as i32 {
+        nine >> (4 * steps)
+    } else {
+        0
+    }
 }
 
 /// The two values in ten's complement and the exponent they then share: the greater, unless that

@@ -70,7 +70,11 @@ pub(crate) fn direct(x: Number, function: Function, angle: Angle) -> Option<Real
         Angle::Degrees => reduce_degrees(magnitude)?,
         Angle::Grads => reduce_degrees(mixed::product(GRAD.number(), magnitude).number())?,
     };
-    let value = combine(&reduced, function)?;
+    let mut value = combine(&reduced, function)?;
+    if function == Function::Sin && angle != Angle::Radians && value.exponent <= -100 {
+        // The hundreds of its exponent are lost.
+        value.exponent += 100;
+    }
     Some(value.neg_if(x.is_negative() && function != Function::Cos))
 }
 
