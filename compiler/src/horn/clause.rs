@@ -517,6 +517,7 @@ impl Generator<'_> {
         }
     }
 
+    /// The right operand first, as elsewhere: of two faults its own is told.
     fn binary(&mut self, op: Arith, left: NodeId, right: NodeId, wish: Option<u32>) -> u8 {
         let number = match (op, self.term.node(right)) {
             (Arith::Add, Node::Integer(value)) => i32::try_from(value).ok(),
@@ -525,14 +526,15 @@ impl Generator<'_> {
             }
             _ => None,
         };
-        let left = self.eval(left, false, None);
         if let Some(number) = number {
+            let left = self.eval(left, false, None);
             self.release(left);
             let to = self.target(wish);
             self.code.push(Instr::AddInt(Reg(to), Reg(left), number));
             return to;
         }
         let right = self.eval(right, false, None);
+        let left = self.eval(left, false, None);
         self.release(left);
         self.release(right);
         let to = self.target(wish);

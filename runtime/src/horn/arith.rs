@@ -289,6 +289,8 @@ pub(crate) fn holds(op: Compare, order: Option<Ordering>) -> bool {
 enum Step {
     Term(Cell),
     Apply(Arith, usize),
+    /// No function has this name and so many arguments, all of which have values.
+    Unknown(u32, usize),
 }
 
 impl Machine<'_> {
@@ -335,9 +337,13 @@ impl Machine<'_> {
                     self.unary(op, operand)?
                 }
                 Step::Apply(op, _) => {
-                    let right = values.pop().unwrap_or(Num::Int(0));
                     let left = values.pop().unwrap_or(Num::Int(0));
+                    let right = values.pop().unwrap_or(Num::Int(0));
                     self.binary(op, left, right)?
+                }
+                Step::Unknown(name, arity) => {
+                    let culprit = self.indicator(name, arity);
+                    return Err(self.type_error("evaluable", culprit));
                 }
             };
             values.push(value);
@@ -348,7 +354,7 @@ impl Machine<'_> {
         Ok(values.pop().unwrap_or(Num::Int(0)))
     }
 
-    /// The value of a number or name; for a compound, the steps towards its value.
+    /// The value of a number or name; for a compound, the steps towards its value, its last argument first.
     fn eval_leaf(&mut self, term: Cell, work: &mut Vec<Step>) -> Result<Option<Num>, Raise> {
         let term = self.deref(term);
         if let Some(value) = self.number(term) {
@@ -369,7 +375,10 @@ impl Machine<'_> {
                 }
             }
             Tag::List => Err(self.no_number(term)),
-            _ => self.eval_compound(term, work).map(|()| None),
+            _ => {
+                self.eval_compound(term, work);
+                Ok(None)
+            }
         }
     }
 
@@ -390,17 +399,13 @@ impl Machine<'_> {
         Err(self.type_error("evaluable", culprit))
     }
 
-    fn eval_compound(&mut self, term: Cell, work: &mut Vec<Step>) -> Result<(), Raise> {
+    fn eval_compound(&mut self, term: Cell, work: &mut Vec<Step>) {
         let (name, first, arity) = self.parts(term).unwrap_or_default();
-        let Some(op) = function(self.name(name), arity) else {
-            let culprit = self.indicator(name, arity);
-            return Err(self.type_error("evaluable", culprit));
-        };
-        work.push(Step::Apply(op, arity));
-        for offset in (0..arity).rev() {
-            work.push(Step::Term(self.at(first + offset)));
-        }
-        Ok(())
+        work.push(match function(self.name(name), arity) {
+            Some(op) => Step::Apply(op, arity),
+            None => Step::Unknown(name, arity),
+        });
+        work.extend((first..first + arity).map(|address| Step::Term(self.at(address))));
     }
 
     pub(crate) fn binary(&mut self, op: Arith, left: Num, right: Num) -> Result<Num, Raise> {
@@ -424,8 +429,8 @@ impl Machine<'_> {
 
     /// Evaluates a function of two registers, the small integers first.
     pub(crate) fn compute(&mut self, op: Arith, left: Cell, right: Cell) -> Result<Cell, Raise> {
-        let left = self.eval(left)?;
         let right = self.eval(right)?;
+        let left = self.eval(left)?;
         let value = self.binary(op, left, right)?;
         Ok(self.number_cell(value))
     }

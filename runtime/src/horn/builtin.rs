@@ -4,6 +4,7 @@
 mod files;
 mod format;
 mod input;
+mod kinds;
 mod lists;
 mod strings;
 mod terms;
@@ -47,6 +48,7 @@ builtins! {
     "$must_be" / 2 terms::must_be;
     "$length" / 3 lists::length;
     "$list_of_length" / 2 lists::of_length;
+    "memberchk" / 2 lists::memberchk;
     "msort" / 2 lists::msort;
     "sort" / 2 lists::sort;
     "sort" / 4 lists::sort_by;
@@ -57,7 +59,7 @@ builtins! {
     "atom_chars" / 2 text::atom_chars;
     "char_code" / 2 text::char_code;
     "number_codes" / 2 text::number_codes;
-    "number_chars" / 2 text::number_codes;
+    "number_chars" / 2 text::number_chars;
     "atom_number" / 2 text::atom_number;
     "atom_length" / 2 text::atom_length;
     "string_length" / 2 text::atom_length;
@@ -109,7 +111,7 @@ builtins! {
     "split_string" / 4 strings::split_string;
     "name" / 2 strings::name;
     "text_to_string" / 2 strings::to_string;
-    "$char_type" / 2 strings::char_type;
+    "$char_type" / 2 kinds::char_type;
     "format" / 1 format::format1;
     "format" / 2 format::format2;
 }

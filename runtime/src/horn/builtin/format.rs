@@ -62,7 +62,9 @@ impl Sheet {
             let filling: String = std::iter::repeat_n(fill, each + rest).collect();
             self.text.insert_str(place, &filling);
         }
+        // A text too long for its column counts as ending there, as in SWI-Prolog.
         self.stop = self.text.len();
+        self.line = (self.stop, target);
     }
 }
 
@@ -72,7 +74,7 @@ pub(super) fn format1(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn format2(m: &mut Machine<'_>) -> Outcome {
-    let template = m.text_in(m.reg(0))?;
+    let template = m.text_as(m.reg(0), "text")?;
     let given = m.reg(1);
     let args = m.proper_list(given).unwrap_or_else(|| vec![given]);
     let mut sheet = Sheet {

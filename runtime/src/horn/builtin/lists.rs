@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::terms::{integer_in, list_in};
+use super::terms::{integer_in, list_in, unify_or_undo};
 use crate::horn::{
     arith::Num,
     atoms,
@@ -38,6 +38,31 @@ pub(super) fn of_length(m: &mut Machine<'_>) -> Outcome {
     m.give(0, list)
 }
 
+/// Whether an item of list X1 is equal to X0 or becomes so, the first one. At an open end X0 becomes an item.
+pub(super) fn memberchk(m: &mut Machine<'_>) -> Outcome {
+    let wanted = m.reg(0);
+    let mut rest = m.deref(m.reg(1));
+    for _ in 0..=m.heap.len() {
+        if !rest.is(Tag::List) {
+            break;
+        }
+        if unify_or_undo(m, wanted, m.at(rest.address())) {
+            return Ok(true);
+        }
+        rest = m.deref(m.at(rest.address() + 1));
+    }
+    if rest.is(Tag::Ref) {
+        m.room(4)?;
+        let end = m.new_variable();
+        let list = m.list_of(&[wanted], end);
+        return Ok(m.unify(rest, list));
+    }
+    if rest == NIL || rest.is(Tag::List) {
+        return Ok(false);
+    }
+    Err(m.type_error("list", rest))
+}
+
 pub(super) fn msort(m: &mut Machine<'_>) -> Outcome {
     let mut items = list_in(m, 0)?;
     items.sort_by(|left, right| m.compare(*left, *right));
@@ -57,27 +82,33 @@ fn give_list(m: &mut Machine<'_>, register: u8, items: &[Cell]) -> Outcome {
     m.give(register, list)
 }
 
+/// Whether the order named in a register is a falling one, and whether equal items become one.
+fn order_in(m: &mut Machine<'_>, register: u8) -> Result<(bool, bool), Raise> {
+    let order = m.deref(m.reg(register));
+    if order.is(Tag::Ref) {
+        return Err(m.instantiation());
+    }
+    if !order.is(Tag::Atom) {
+        return Err(m.type_error("atom", order));
+    }
+    match m.name(order.number()) {
+        "@<" => Ok((false, true)),
+        "@=<" => Ok((false, false)),
+        "@>" => Ok((true, true)),
+        "@>=" => Ok((true, false)),
+        _ => Err(m.domain_error("order", order)),
+    }
+}
+
 /// `sort(Key, Order, List, Sorted)`
 pub(super) fn sort_by(m: &mut Machine<'_>) -> Outcome {
+    let (down, unique) = order_in(m, 1)?;
     let key = usize::try_from(integer_in(m, 0)?).unwrap_or(0);
-    let order = m.deref(m.reg(1));
-    let order_name = if order.is(Tag::Atom) {
-        m.name(order.number()).to_owned()
-    } else {
-        String::new()
-    };
     let items = list_in(m, 2)?;
     let mut keyed = Vec::with_capacity(items.len());
     for item in items {
         keyed.push((key_of(m, item, key)?, item));
     }
-    let (down, unique) = match order_name.as_str() {
-        "@<" => (false, true),
-        "@=<" => (false, false),
-        "@>" => (true, true),
-        "@>=" => (true, false),
-        _ => return Err(m.domain_error("order", order)),
-    };
     let by_key = |left: &(Cell, Cell), right: &(Cell, Cell)| {
         let order = m.compare(left.0, right.0);
         if down { order.reverse() } else { order }

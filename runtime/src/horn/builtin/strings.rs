@@ -3,7 +3,7 @@
 use super::{terms::integer_in, text::text_argument};
 use crate::horn::{
     atoms,
-    cell::{Cell, Tag},
+    cell::Cell,
     machine::{Machine, Outcome},
 };
 
@@ -91,67 +91,5 @@ pub(super) fn name(m: &mut Machine<'_>) -> Outcome {
     match m.number_of(&text) {
         Some(number) => m.give(0, number),
         None => m.give(0, atom),
-    }
-}
-
-/// Whether character or code X0 is of the kind X1.
-pub(super) fn char_type(m: &mut Machine<'_>) -> Outcome {
-    let cell = m.deref(m.reg(0));
-    let Some(c) = m.character(cell) else {
-        return Err(m.type_error("character", cell));
-    };
-    let kind = m.deref(m.reg(1));
-    if kind.is(Tag::Ref) {
-        return Err(m.instantiation());
-    }
-    if kind.is(Tag::Atom) {
-        return Ok(is_of_kind(m.name(kind.number()), c));
-    }
-    let Some((name, first, 1)) = m.parts(kind) else {
-        return Err(m.domain_error("char_type", kind));
-    };
-    let other = |c: char| if cell.is(Tag::Int) { Ok(c) } else { Err(c) };
-    let value = match m.name(name) {
-        "digit" => c
-            .to_digit(10)
-            .map(|digit| Ok(char::from_u32(digit).unwrap_or_default())),
-        "xdigit" => c
-            .to_digit(16)
-            .map(|digit| Ok(char::from_u32(digit).unwrap_or_default())),
-        "to_lower" => c.to_lowercase().next().map(other),
-        "to_upper" => c.to_uppercase().next().map(other),
-        "upper" if c.is_uppercase() => c.to_lowercase().next().map(other),
-        "lower" if c.is_lowercase() => c.to_uppercase().next().map(other),
-        _ => None,
-    };
-    let value = match value {
-        None => return Ok(false),
-        Some(Ok(code)) => Cell::int32(u32::from(code) as i32),
-        Some(Err(c)) => m.atom_of(c.encode_utf8(&mut [0; 4])),
-    };
-    let place = m.at(first);
-    Ok(m.unify(place, value))
-}
-
-fn is_of_kind(kind: &str, c: char) -> bool {
-    match kind {
-        "alpha" | "csym" => c.is_alphanumeric() || c == '_',
-        "csymf" => c.is_alphabetic() || c == '_',
-        "alnum" => c.is_alphanumeric(),
-        "digit" => c.is_ascii_digit(),
-        "space" | "white" => c.is_whitespace() && (kind == "space" || c == ' ' || c == '\t'),
-        "upper" => c.is_uppercase(),
-        "lower" => c.is_lowercase(),
-        "punct" => !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control(),
-        "graph" => !c.is_whitespace() && !c.is_control(),
-        "print" => !c.is_control(),
-        "cntrl" => c.is_control(),
-        "ascii" => c.is_ascii(),
-        "end_of_line" => ('\n'..='\r').contains(&c),
-        "newline" => c == '\n',
-        "period" => ".?!".contains(c),
-        "quote" => "'\"`".contains(c),
-        "paren" => "()[]{}".contains(c),
-        _ => false,
     }
 }

@@ -14,11 +14,21 @@ pub(super) fn unify(m: &mut Machine<'_>) -> Outcome {
     Ok(m.unify(m.reg(0), m.reg(1)))
 }
 
-pub(super) fn differ(m: &mut Machine<'_>) -> Outcome {
+/// Unifies two terms; where they differ, no variable stays bound.
+pub(super) fn unify_or_undo(m: &mut Machine<'_>, left: Cell, right: Cell) -> bool {
     let mark = m.trail.len();
     let boundary = std::mem::replace(&mut m.hb, m.heap.len());
-    let same = m.unify(m.reg(0), m.reg(1));
+    let same = m.unify(left, right);
     m.hb = boundary;
+    if !same {
+        m.undo_to(mark);
+    }
+    same
+}
+
+pub(super) fn differ(m: &mut Machine<'_>) -> Outcome {
+    let mark = m.trail.len();
+    let same = unify_or_undo(m, m.reg(0), m.reg(1));
     m.undo_to(mark);
     Ok(!same)
 }
@@ -114,6 +124,10 @@ pub(super) fn arg(m: &mut Machine<'_>) -> Outcome {
 
 pub(super) fn univ(m: &mut Machine<'_>) -> Outcome {
     let term = m.deref(m.reg(0));
+    let list = m.deref(m.reg(1));
+    if !matches!(list.tag(), Tag::Ref | Tag::List) && list != Cell::atom(atoms::NIL) {
+        return Err(m.type_error("list", list));
+    }
     if let Some((name, first, arity)) = m.parts(term) {
         let mut items = vec![Cell::atom(name)];
         items.extend((first..first + arity).map(|address| m.at(address)));
@@ -330,12 +344,14 @@ pub(super) fn must_be(m: &mut Machine<'_>) -> Outcome {
     if cell.is(Tag::Ref) {
         return Err(m.instantiation());
     }
+    if kind == "list" {
+        return list_in(m, 1).map(|_| true);
+    }
     let test = match kind.as_str() {
         "integer" => Test::Integer,
         "number" => Test::Number,
         "atom" => Test::Atom,
-        "callable" => Test::Callable,
-        _ => Test::IsList,
+        _ => Test::Callable,
     };
     if m.is_kind(test, cell) {
         Ok(true)

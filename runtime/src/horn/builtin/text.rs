@@ -88,22 +88,45 @@ impl Machine<'_> {
         first.filter(|_| chars.next().is_none())
     }
 
-    fn codes(&mut self, text: &str) -> Result<Cell, Raise> {
+    /// A register becomes the list of the codes of a text.
+    pub(super) fn give_codes(&mut self, register: u8, text: &str) -> Outcome {
+        if !self.takes_list(register)? {
+            return Ok(false);
+        }
         self.room(text.len() * 2)?;
         let items: Vec<Cell> = text
             .chars()
             .map(|c| Cell::int32(u32::from(c) as i32))
             .collect();
-        Ok(self.list_of(&items, NIL))
+        let list = self.list_of(&items, NIL);
+        self.give(register, list)
     }
 
-    fn chars(&mut self, text: &str) -> Result<Cell, Raise> {
+    /// A register becomes the list of the characters of a text.
+    fn give_chars(&mut self, register: u8, text: &str) -> Outcome {
+        if !self.takes_list(register)? {
+            return Ok(false);
+        }
         self.room(text.len() * 2)?;
         let mut items = Vec::new();
         for c in text.chars() {
             items.push(self.atom_of(c.encode_utf8(&mut [0; 4])));
         }
-        Ok(self.list_of(&items, NIL))
+        let list = self.list_of(&items, NIL);
+        self.give(register, list)
+    }
+
+    /// Whether a register can become a list of characters: a text cannot, other constants are an error.
+    fn takes_list(&mut self, register: u8) -> Outcome {
+        let found = self.deref(self.reg(register));
+        match found.tag() {
+            Tag::Ref | Tag::List => Ok(true),
+            Tag::Text => Ok(false),
+            _ if found == NIL => Ok(true),
+            Tag::Atom | Tag::Int | Tag::Boxed | Tag::Struct | Tag::Functor => {
+                Err(self.type_error("list", found))
+            }
+        }
     }
 
     pub(super) fn atom_of(&mut self, text: &str) -> Cell {
@@ -178,8 +201,7 @@ pub(super) fn atom_codes(m: &mut Machine<'_>) -> Outcome {
         return m.give(0, atom);
     }
     let text = m.text_as(m.reg(0), "atom")?;
-    let codes = m.codes(&text)?;
-    m.give(1, codes)
+    m.give_codes(1, &text)
 }
 
 /// The atom spelt by the list or text in a register; a name or number is no list.
@@ -215,15 +237,13 @@ pub(super) fn atom_chars(m: &mut Machine<'_>) -> Outcome {
         return m.give(0, atom);
     }
     let text = m.text_as(m.reg(0), "atom")?;
-    let chars = m.chars(&text)?;
-    m.give(1, chars)
+    m.give_chars(1, &text)
 }
 
 /// X1 is the list of the codes of constant X0.
 pub(super) fn codes_of_any(m: &mut Machine<'_>) -> Outcome {
     let text = m.text_in(m.reg(0))?;
-    let codes = m.codes(&text)?;
-    m.give(1, codes)
+    m.give_codes(1, &text)
 }
 
 pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
@@ -246,6 +266,28 @@ pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
+    match number_spelt(m)? {
+        Spelt::Number(holds) => Ok(holds),
+        Spelt::Text(text) => m.give_codes(1, &text),
+    }
+}
+
+pub(super) fn number_chars(m: &mut Machine<'_>) -> Outcome {
+    match number_spelt(m)? {
+        Spelt::Number(holds) => Ok(holds),
+        Spelt::Text(text) => m.give_chars(1, &text),
+    }
+}
+
+/// What a number and its spelling come to.
+enum Spelt {
+    /// X0 was unified with the number that list X1 spells.
+    Number(bool),
+    /// The spelling of number X0, for X1.
+    Text(String),
+}
+
+fn number_spelt(m: &mut Machine<'_>) -> Result<Spelt, Raise> {
     let spelling = m.deref(m.reg(1));
     let is_text = spelling.is(Tag::Text) || m.proper_list(spelling).is_some();
     if !is_text {
@@ -257,34 +299,32 @@ pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
         if m.number(cell).is_none() {
             return Err(m.type_error("number", cell));
         }
-        let text = m.text_of(cell, PLAIN);
-        let codes = m.codes(&text)?;
-        return m.give(1, codes);
+        return Ok(Spelt::Text(m.text_of(cell, PLAIN)));
     }
     let atom = text_argument(m, 1)?;
     let text = m.name(atom.number()).to_owned();
     match m.number_of(&text) {
-        Some(number) => m.give(0, number),
+        Some(number) => m.give(0, number).map(Spelt::Number),
         None => Err(m.syntax("illegal_number")),
     }
 }
 
 pub(super) fn atom_number(m: &mut Machine<'_>) -> Outcome {
-    if m.is_unbound(0) {
-        let cell = m.deref(m.reg(1));
-        if cell.is(Tag::Ref) {
-            return Err(m.instantiation());
-        }
-        if m.number(cell).is_none() {
-            return Err(m.type_error("number", cell));
-        }
-        let text = m.text_of(cell, PLAIN);
-        let atom = m.atom_of(&text);
-        return m.give(0, atom);
-    }
     let cell = m.deref(m.reg(0));
     if !matches!(cell.tag(), Tag::Atom | Tag::Text) {
-        return Err(m.type_error("atom", cell));
+        let number = m.deref(m.reg(1));
+        if number.is(Tag::Ref) {
+            return Err(match cell.tag() {
+                Tag::Ref => m.instantiation(),
+                _ => m.type_error("atom", cell),
+            });
+        }
+        if m.number(number).is_none() {
+            return Err(m.type_error("number", number));
+        }
+        let text = m.text_of(number, PLAIN);
+        let atom = m.atom_of(&text);
+        return m.give(0, atom);
     }
     let text = m.text_in(cell)?;
     match m.number_of(&text) {
@@ -294,12 +334,12 @@ pub(super) fn atom_number(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn atom_length(m: &mut Machine<'_>) -> Outcome {
+    let cell = m.deref(m.reg(0));
+    let text = m.text_as(cell, "text")?;
     let length = m.deref(m.reg(1));
     if !length.is(Tag::Ref) && !length.is(Tag::Int) {
         return Err(m.type_error("integer", length));
     }
-    let cell = m.deref(m.reg(0));
-    let text = m.text_as(cell, "text")?;
     let count = m.integer(text.chars().count() as i64);
     m.give(1, count)
 }
@@ -310,8 +350,7 @@ pub(super) fn string_codes(m: &mut Machine<'_>) -> Outcome {
         return m.give(0, Cell::text(atom.number()));
     }
     let text = m.text_as(m.reg(0), "text")?;
-    let codes = m.codes(&text)?;
-    m.give(1, codes)
+    m.give_codes(1, &text)
 }
 
 pub(super) fn string_chars(m: &mut Machine<'_>) -> Outcome {
@@ -319,8 +358,7 @@ pub(super) fn string_chars(m: &mut Machine<'_>) -> Outcome {
         return string_codes(m);
     }
     let text = m.text_as(m.reg(0), "text")?;
-    let chars = m.chars(&text)?;
-    m.give(1, chars)
+    m.give_chars(1, &text)
 }
 
 pub(super) fn atom_string(m: &mut Machine<'_>) -> Outcome {
@@ -479,7 +517,7 @@ pub(super) fn read(m: &mut Machine<'_>) -> Outcome {
 
 /// X1 is the term that text X0 spells, X2 the list of its variables with their names.
 pub(super) fn parse(m: &mut Machine<'_>) -> Outcome {
-    let text = m.text_in(m.reg(0))?;
+    let text = m.text_as(m.reg(0), "text")?;
     let goal = match m.host.parse(&text) {
         Ok(goal) => goal,
         Err(why) => return Err(m.syntax(&why)),
