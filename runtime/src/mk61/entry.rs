@@ -257,6 +257,9 @@ impl Machine {
         }
         let exponent = match (self.entry, self.shown.exponent) {
             (Entry::Exponent, Some(exponent)) => self.next_exponent(exponent),
+            (_, Some(exponent)) if exponent.disguise.is_some() && !error => {
+                self.next_exponent(exponent)
+            }
             _ => self.first_exponent(error),
         };
         self.lead = None;
@@ -332,7 +335,7 @@ impl Machine {
             return Ok(());
         }
         let x = shown.value();
-        if (100..500).contains(&x.exponent_mod()) {
+        if (100..500).contains(&shown.scaled().exponent_mod()) {
             return Err(Fault::Overflow {
                 before: exponent.before,
             });
@@ -410,7 +413,7 @@ impl Machine {
         exponent.is_some_and(|exponent| exponent.disguise.is_some())
     }
 
-    /// Changes the sign of an exponent whose entry an error has interrupted.
+    /// Changes the sign of an exponent whose entry an error has ended.
     fn reopen(&mut self) -> bool {
         let Some(exponent) = self.shown.exponent else {
             return false;
@@ -421,7 +424,6 @@ impl Machine {
             ..exponent
         };
         self.shown.exponent = Some(changed);
-        self.entry = Entry::Exponent;
         self.face = Face::Number;
         self.x = self.shown.value();
         true

@@ -133,6 +133,7 @@ impl Machine {
     /// A second error leaves it as the first has put it, or as `3ГГ0Г` has.
     fn error_face(&self) -> ErrorFace {
         match self.face {
+            Face::Error(ErrorFace::Shown) => ErrorFace::Command,
             Face::Error(face) => face,
             Face::High { comma, recalled } => ErrorFace::High { comma, recalled },
             Face::Number | Face::Cells { .. } | Face::Register { .. } => ErrorFace::Command,
@@ -182,7 +183,7 @@ impl Machine {
         match code {
             0x0D..=0x0F => {
                 self.lift = code == 0x0F || lift && code == 0x0D;
-                self.display_command(code)
+                self.display_command(code, by)
             }
             0x10..=0x3F => self.function(code, by),
             0x40..=0x4F => {
@@ -204,11 +205,14 @@ impl Machine {
     }
 
     /// `Cx`, `В↑`, `F Вx`.
-    fn display_command(&mut self, code: u8) -> Result<(), Fault> {
+    fn display_command(&mut self, code: u8, by: Origin) -> Result<(), Fault> {
         match code {
             0x0D => self.x = Number::ZERO,
             0x0E => {
                 self.push();
+                if by == Origin::Hand {
+                    mailbox::lift_by_hand(self);
+                }
             }
             _ => {
                 self.push();

@@ -1,6 +1,7 @@
 //! File formats of other emulators and assemblers.
 
 mod charset;
+mod listing;
 mod m61;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,8 @@ pub enum Format {
     Hex,
     /// Terminal commands `hin AAAA HEX…` and presets (`.m61`).
     M61,
+    /// A listing with a column of codes, `000 | 4A | STO a`.
+    Listing,
     /// The bytes of the cells.
     Raw,
 }
@@ -106,6 +109,8 @@ pub fn detect(bytes: &[u8]) -> Result<Format, FormatError> {
         Format::M61
     } else if is_hex(text) {
         Format::Hex
+    } else if listing::is_listing(text) {
+        Format::Listing
     } else {
         Format::Source
     })
@@ -175,6 +180,7 @@ pub fn import(bytes: &[u8]) -> Result<(Format, Assembly), FormatError> {
         Format::Source => assemble(text),
         Format::Hex => of_cells(hex_words(text).filter_map(code).collect())?,
         Format::Raw => of_cells(bytes.to_vec())?,
+        Format::Listing => listing::read(text)?,
         Format::M61 => Assembly {
             program: m61::read(text)?,
             ..Assembly::default()

@@ -2,7 +2,8 @@
 
 use super::{
     arith,
-    number::{LIMIT, Real},
+    number::{LIMIT, Number, Real},
+    tetrads::{self, Nine},
 };
 
 /// Which continued fraction.
@@ -28,16 +29,69 @@ const TERMS: i64 = 10;
 /// The continued fraction of `w` (0 or more), whose numerators have the sign `sign`.
 pub(crate) fn evaluate(w: Real, kind: Kind, sign: i64) -> Fixed {
     let base = fixed(w);
+    let levels = |term, tail| level(base.value, kind, term, tail);
+    climb(levels, kind, sign, base.scale)
+}
+
+/// One divided by the continued fraction of squares of `w` (1 or more), the numerators negative, where digits of
+/// `w` may lie above nine; `None` where a division does not end.
+pub(crate) fn reciprocal_of_letters(w: Number) -> Option<Real> {
+    let (mantissa, scale) = (Nine::from(w.mantissa()), w.exponent());
+    let mut tail = 0;
+    let mut term = TERMS as u64;
+    while term > 1 {
+        tail = tail_of_letters(term - 1, level_of_letters(mantissa, term, tail), scale)?;
+        term -= 1;
+    }
+    let value = tetrads::value(level_of_letters(mantissa, 1, tail));
+    Some(Fixed { value, scale }.divide(Real::ONE))
+}
+
+/// A level, tetrad by tetrad: `term` times twice `w` and the tail, added to the complement of `w`. What
+/// carries out of nine digits is the tenth.
+fn level_of_letters(w: Nine, term: u64, tail: u64) -> u64 {
+    let step = tetrads::plus(w, tetrads::plus(w, tetrads::digits(tail)));
+    let mut sum = tetrads::minus(0, w);
+    let mut carries = 0;
+    for _ in 0..term {
+        let (next, carry) = tetrads::plus_carrying(step, sum);
+        sum = next;
+        carries += u64::from(carry);
+    }
+    sum | carries.saturating_sub(1) << 36
+}
+
+/// `numerator / denominator` in units of 10^-7, the quotient formed tetrad by tetrad.
+fn tail_of_letters(numerator: u64, denominator: u64, scale: i32) -> Option<u64> {
+    let mut cut = denominator;
+    let places = 2 * scale.unsigned_abs() + cut_to_eight(&mut cut);
+    let digits = 8_u32.saturating_sub(places);
+    let quotient = tetrads::divided(numerator << 28, cut, digits)?;
+    Some(tetrads::value(quotient).unsigned_abs())
+}
+
+/// Drops low digits until eight are left; gives how many.
+fn cut_to_eight(digits: &mut u64) -> u32 {
+    let mut cut = 0;
+    while *digits >> 32 != 0 {
+        *digits >>= 4;
+        cut += 1;
+    }
+    cut
+}
+
+/// From the last term to the first; `levels` gives a denominator by its term and the tail below.
+fn climb(levels: impl Fn(i64, i64) -> i64, kind: Kind, sign: i64, scale: i32) -> Fixed {
     let mut tail = 0;
     let mut term = TERMS;
     while term > 1 {
-        let denominator = level(base.value, kind, term, tail);
-        tail = next_tail(numerator(kind, term), denominator, base.scale, sign, tail);
+        let denominator = levels(term, tail);
+        tail = next_tail(numerator(kind, term), denominator, scale, sign, tail);
         term -= 1;
     }
     Fixed {
-        value: level(base.value, kind, 1, tail),
-        scale: base.scale,
+        value: levels(1, tail),
+        scale,
     }
 }
 

@@ -58,6 +58,13 @@ impl Machine {
     }
 }
 
+/// `В↑` by hand above a first digit F leaves no copy of a short number in X.
+pub(crate) fn lift_by_hand(machine: &mut Machine) {
+    if machine.z.lead() == 15 && is_short(machine.x) {
+        machine.x = Number::ZERO;
+    }
+}
+
 /// Executes a function given by hand.
 pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     let exponent = machine.x.exponent_digits();
@@ -176,6 +183,7 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
         0x10 | 0x11 => sum_beside_mark(machine, code),
         0x12 => machine.drop(),
         0x14 => exchange(machine),
+        0x25 => turn_beside_mark(machine),
         0x34 | 0x35 => return part_beside_mark(machine, code),
         0x36 => greater_beside_mark(machine),
         0x39 | 0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
@@ -192,6 +200,17 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
 /// Has the number so few digits that the mark counts as the operand, for a zero?
 const fn is_short(number: Number) -> bool {
     number.mantissa() & 0xFFFF == 0 && number.exponent() <= 4
+}
+
+/// The stack turns but for X, which stays.
+fn turn_beside_mark(machine: &mut Machine) {
+    let last = if is_short(machine.x) {
+        Number::ZERO
+    } else {
+        machine.x
+    };
+    machine.drop();
+    machine.t = last;
 }
 
 /// The greater of X and a mark; a mark that is greater leaves X in T if X fills the mantissa.

@@ -5,7 +5,7 @@
 //! six back where the sum with the other does not carry. For decimal digits that is addition; a
 //! digit above nine is added without its carry. Negative values are in ten's complement.
 
-use super::number::{Number, Real, weigh};
+use super::number::{LIMIT, Number, Real, spell, weigh};
 
 /// Nine tetrads, the last digit lowest.
 pub(crate) type Nine = u64;
@@ -88,13 +88,23 @@ pub(crate) const fn carried(number: Number) -> Option<Real> {
         return None;
     }
     let sum = plus(0, complemented(number));
-    let kept = if is_negative(sum) { sum } else { sum & !MINUS };
-    Some(signed(kept, number.exponent()))
+    let kept = magnitude(sum) & !(0xF << 32);
+    Some(finish(kept, number.exponent()).neg_if(is_negative(sum)))
 }
 
 /// A sum in ten's complement as a value.
 const fn signed(sum: Nine, exponent: i32) -> Real {
     finish(magnitude(sum), exponent).neg_if(is_negative(sum))
+}
+
+/// The value of up to sixteen digits.
+pub(crate) const fn value(digits: u64) -> i64 {
+    weigh((digits >> 32) as u32) * LIMIT + weigh(digits as u32)
+}
+
+/// Nine digits of a value.
+pub(crate) const fn digits(value: u64) -> Nine {
+    (value / LIMIT as u64 % 10) << 32 | spell(value) as Nine
 }
 
 /// The digits without the sign.
@@ -251,7 +261,7 @@ const fn accumulate(sum: Nine, multiplicand: Nine, digit: Nine) -> (Nine, bool) 
 /// remainder has the next digit begin at nine and count down with every addition.
 const fn divide(dividend: Nine, divisor: Nine) -> Option<(Nine, bool)> {
     let (first, enough) = minus_carrying(dividend, divisor);
-    let mut rest = Remainder {
+    let rest = Remainder {
         nine: if enough {
             plus(divisor, first)
         } else {
@@ -259,9 +269,26 @@ const fn divide(dividend: Nine, divisor: Nine) -> Option<(Nine, bool)> {
         },
         negative: !enough,
     };
+    match quotient_digits(rest, divisor, TETRADS - 1) {
+        Some(quotient) => Some((quotient, !enough)),
+        None => None,
+    }
+}
+
+/// So many digits of the quotient of two magnitudes, the first of them before the point.
+pub(crate) const fn divided(dividend: Nine, divisor: Nine, count: u32) -> Option<Nine> {
+    let rest = Remainder {
+        nine: dividend,
+        negative: false,
+    };
+    quotient_digits(rest, divisor, count)
+}
+
+const fn quotient_digits(rest: Remainder, divisor: Nine, count: u32) -> Option<Nine> {
+    let mut rest = rest;
     let mut quotient = 0;
-    let mut place = 1;
-    while place < TETRADS {
+    let mut place = 0;
+    while place < count {
         let Some((next, digit)) = rest.next_digit(divisor) else {
             return None;
         };
@@ -272,7 +299,7 @@ const fn divide(dividend: Nine, divisor: Nine) -> Option<(Nine, bool)> {
         };
         place += 1;
     }
-    Some((quotient, !enough))
+    Some(quotient)
 }
 
 /// What a division has left.
@@ -391,6 +418,11 @@ pub(crate) const fn is_negative(nine: Nine) -> bool {
 
 /// The sum; the six is added to `a`.
 pub(crate) const fn plus(a: Nine, b: Nine) -> Nine {
+    plus_carrying(a, b).0
+}
+
+/// The sum, and whether it carries out of the nine digits.
+pub(crate) const fn plus_carrying(a: Nine, b: Nine) -> (Nine, bool) {
     let mut sum = 0;
     let mut carry = 0;
     let mut place = 0;
@@ -400,7 +432,7 @@ pub(crate) const fn plus(a: Nine, b: Nine) -> Nine {
         carry = digit >> 4;
         place += 4;
     }
-    sum
+    (sum, carry == 1)
 }
 
 /// The difference.
@@ -436,7 +468,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::mk61::{arith, number::spell};
+    use crate::mk61::arith;
 
     fn raw(text: &str) -> Number {
         Number::parse_raw(text).unwrap()

@@ -2,7 +2,7 @@
 
 use super::{
     arith::{add, div, mul, sqrt},
-    fraction::{Kind, evaluate},
+    fraction::{Kind, evaluate, reciprocal_of_letters},
     log::floor_at,
     mixed,
     number::{Number, Real},
@@ -316,8 +316,12 @@ fn is_whole(x: Real) -> bool {
 
 /// The arc tangent of the magnitude, or of its reciprocal where that is 1 or more.
 fn acute(a: Number) -> Option<Real> {
-    let w = if is_whole(a.full_real()) {
-        carried(a).full_real()
+    let whole = is_whole(a.full_real());
+    if whole && tetrads::has_letter(a) {
+        return reciprocal_of_letters(a.normalised());
+    }
+    let w = if whole {
+        a.full_real()
     } else {
         mixed::quotient(mixed::ONE, a)?
     };

@@ -206,7 +206,8 @@ impl Builder {
             }
             return true;
         }
-        let named = is_label(name) && lookup(&fold(name)).is_none();
+        let long = name.chars().nth(1).is_some();
+        let named = long && is_name(name) && lookup(&fold(name)).is_none();
         if named && is_number(value) {
             self.constants.insert(fold(name), value.to_owned());
         }
@@ -239,6 +240,10 @@ impl Builder {
             return false;
         };
         let actual = formal(u16::try_from(self.program.cells.len()).unwrap_or(0));
+        let names = token.text.ends_with(':') && starts_word(digits);
+        if names && written != actual {
+            return false;
+        }
         if self.begins_later(written) {
             self.start_at(written, token.span());
         } else if written != actual {
@@ -260,7 +265,7 @@ impl Builder {
     }
 
     fn label(&mut self, token: Token<'_>) -> bool {
-        let Some(name) = token.text.strip_suffix(':').filter(|name| is_label(name)) else {
+        let Some(name) = token.text.strip_suffix(':').filter(|name| is_name(name)) else {
             return false;
         };
         let key = fold(name);
@@ -440,12 +445,12 @@ fn single(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// A label: a letter, then letters, digits and `_`, at least two in all.
-fn is_label(name: &str) -> bool {
+/// A name: a letter, then letters, digits and `_`.
+fn is_name(name: &str) -> bool {
     let word = name
         .chars()
         .all(|letter| letter.is_alphanumeric() || letter == '_');
-    starts_word(name) && word && name.chars().nth(1).is_some()
+    starts_word(name) && word
 }
 
 fn is_number(text: &str) -> bool {

@@ -99,3 +99,15 @@ fn the_mk61s_has_112_cells() {
     let wrong = assemble("cells: 200");
     assert_eq!(wrong.problems[0].kind, ProblemKind::Cells("200".to_owned()));
 }
+
+#[test]
+fn labels_of_one_letter_and_such_as_look_like_addresses() {
+    let assembly = assemble("A: M 5 GSB A5 GOTO A\nA5: R/S F X>=0 b RTN\nb: CX GOTO b");
+    assert_eq!(assembly.problems, []);
+    assert_eq!(
+        assembly.program.cells,
+        [
+            0x45, 0x53, 0x05, 0x51, 0x00, 0x50, 0x59, 0x09, 0x52, 0x0D, 0x51, 0x09
+        ]
+    );
+}

@@ -93,3 +93,19 @@ fn a_listing_may_begin_behind_the_first_cell() {
     assert_eq!(assembly.program.cells.len(), 14);
     assert_eq!(assembly.program.cells.get(12..), Some(&[0x68, 0x50][..]));
 }
+
+#[test]
+fn listings_with_a_column_of_codes_are_read() {
+    let listing =
+        "000 | 4A | STO a\n----+----+------\n001 | 51 | GTO 03\n002 | 03 |\n003 | 50 | R/S\n";
+    let (format, assembly) = import(listing.as_bytes()).unwrap();
+    assert_eq!(format, Format::Listing);
+    assert_eq!(assembly.program.cells, [0x4A, 0x51, 0x03, 0x50]);
+    let joined = "010 | 51 10 | БП 10\n012 | 50 | С/П\n";
+    let cells = import(joined.as_bytes()).unwrap().1.program.cells;
+    assert_eq!(cells[10..], [0x51, 0x10, 0x50]);
+    let gap = "000 | 4A | STO a\n002 | 50 | R/S\n";
+    assert_eq!(import(gap.as_bytes()).unwrap_err(), FormatError::BadLine(2));
+    let far = "999 | 50 | R/S\n";
+    assert_eq!(import(far.as_bytes()).unwrap_err(), FormatError::BadLine(1));
+}
