@@ -41,4 +41,4 @@ pub use number::Number;
 pub use program::{Expectation, Program, Squares, Unmet, press_all};
 pub use stack::Stack;
 pub use trig::Angle;
-pub use value::{entry_keys, parse_value, write_value};
+pub use value::{entry_keys, parse_value, show_value, write_value};

@@ -73,13 +73,32 @@ pub fn write_value(number: Number) -> String {
         return "3ГГ0Г".to_owned();
     }
     let normal = number.normalised() == number && matches!(number.sign(), 0 | 9);
-    let decimal = format!("{:08X}", number.mantissa())
-        .bytes()
-        .all(|byte| byte.is_ascii_digit());
+    let decimal = is_decimal(&format!("{:08X}", number.mantissa()));
     if !normal || !decimal || number.has_high_exponent() {
         return format!("{{{number}}}");
     }
     write_decimal(number)
+}
+
+/// A value as a person reads it: like [`write_value`], but a number with leading zeros as the display has it.
+#[must_use]
+pub fn show_value(number: Number) -> String {
+    let decimal = format!("{:08X}", number.mantissa());
+    let plain = number.exponent_mod() <= 7 && matches!(number.sign(), 0 | 9);
+    if number.lead() != 0 || number == Number::ZERO || !plain || !is_decimal(&decimal) {
+        return write_value(number);
+    }
+    let sign = if number.is_negative() { "-" } else { "" };
+    let (whole, fraction) = decimal
+        .split_at_checked(number.exponent_mod() as usize + 1)
+        .unwrap_or((&decimal, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let point = if fraction.is_empty() { "" } else { "." };
+    format!("{sign}{whole}{point}{fraction}")
+}
+
+fn is_decimal(digits: &str) -> bool {
+    digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `Cx В↑ В↑ В↑ Cx ÷ ВП В↑ В↑ ⟳ ⟳ ⟳`: an error's sign taken for a number, turned through an empty stack.
@@ -189,6 +208,16 @@ mod tests {
         }
         press_all(&mut machine, &entry_keys(HIGH).unwrap(), 1);
         assert_eq!(machine.stack()[0], HIGH);
+    }
+
+    #[test]
+    fn leading_zeros_are_shown_as_on_the_display() {
+        let shown = |raw| show_value(Number::parse_raw(raw).unwrap());
+        assert_eq!(shown("000000660070"), "00000066");
+        assert_eq!(shown("012500009020"), "-012.5");
+        assert_eq!(shown("000000000070"), "00000000");
+        assert_eq!(shown("640000000010"), "64");
+        assert_eq!(shown("0A0000000010"), "{0A0000000010}");
     }
 
     #[test]

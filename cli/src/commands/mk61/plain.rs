@@ -11,7 +11,7 @@ use al0_runtime::mk61::{
     Halt, Key, Machine, Program,
     asm::{Problem, ProblemKind, parse_keys},
     isa::{Code, Style},
-    write_value,
+    show_value,
 };
 use std::io::{self, Write as _};
 
@@ -167,7 +167,7 @@ fn unknown(line: &str, problem: &Problem) -> String {
 pub(super) fn stack(machine: &Machine) -> String {
     let [x, y, z, t] = machine.stack();
     let named = [("T", t), ("Z", z), ("Y", y), ("X", x), ("X1", machine.x1())];
-    let lines = named.map(|(name, number)| format!("{name:<2} {}", write_value(number)));
+    let lines = named.map(|(name, number)| format!("{name:<2} {}", show_value(number)));
     lines.join("\n")
 }
 
@@ -175,7 +175,7 @@ pub(super) fn stack(machine: &Machine) -> String {
 pub(super) fn registers(machine: &Machine) -> String {
     let named = machine.registers().iter().enumerate();
     let lines: Vec<String> = named
-        .map(|(index, number)| format!("R{index:x} {}", write_value(*number)))
+        .map(|(index, number)| format!("R{index:x} {}", show_value(*number)))
         .collect();
     lines.join("\n")
 }
