@@ -454,15 +454,26 @@ fn is_plain(name: &str) -> bool {
     }
 }
 
+/// A blank other than the usual one, or a character without width.
+fn is_unseen(c: char) -> bool {
+    let is_blank = c.is_whitespace() && c != ' ';
+    is_blank || matches!(c, '\u{ad}' | '\u{200B}'..='\u{200F}' | '\u{FEFF}')
+}
+
 /// A text in quotes.
 pub(crate) fn quote(text: &str, mark: char) -> String {
     let mut out = String::from(mark);
     for c in text.chars() {
         match c {
             '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
+            '\x07' => out.push_str("\\a"),
+            '\x08' => out.push_str("\\b"),
             '\t' => out.push_str("\\t"),
-            c if c.is_control() => {
+            '\n' => out.push_str("\\n"),
+            '\x0B' => out.push_str("\\v"),
+            '\x0C' => out.push_str("\\f"),
+            '\r' => out.push_str("\\r"),
+            c if c.is_control() || is_unseen(c) => {
                 let _ = write!(out, "\\x{:X}\\", u32::from(c));
             }
             c if c == mark => {
