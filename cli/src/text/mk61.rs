@@ -183,6 +183,11 @@ al0_grammar::messages! {
         ru "калькулятор завис, как и настоящий; :reset выключит и включит его"
     }
     /// See the wording.
+    pub(crate) fn no_line_command(text) {
+        en "no such command: `{text}`; there are :stack, :regs, :cells, :step, :back, :break AA (an address), :reset, :help and :quit",
+        ru "нет такой команды: `{text}`; есть :stack, :regs, :cells, :step, :back, :break AA (адрес), :reset, :help и :quit"
+    }
+    /// See the wording.
     pub(crate) fn line_help() {
         en "keys as in a listing; :stack :regs :cells :step :back :break AA :reset :quit",
         ru "клавиши как в листинге; :stack :regs :cells :step :back :break AA :reset :quit"

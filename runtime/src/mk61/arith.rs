@@ -69,11 +69,11 @@ pub(crate) const fn div(a: Real, b: Real) -> Real {
     Real::from_scaled(mantissa, exponent).neg_if(a.is_negative() != b.is_negative())
 }
 
-/// The square root of a value not less than zero, truncated.
+/// The square root of a value not less than zero, truncated; a ninth digit, which only letters bring, rounds.
 pub(crate) const fn sqrt(a: Real) -> Real {
     let odd = a.exponent.rem_euclid(2) == 1;
     let radicand = a.mantissa.unsigned_abs() * UNIT as u64 * if odd { 10 } else { 1 };
-    Real::from_scaled(radicand.isqrt() as i64, a.exponent.div_euclid(2))
+    Real::rounded(radicand.isqrt() as i64, a.exponent.div_euclid(2))
 }
 
 /// The weight of the last digit before the point, in units of the mantissa's last digit.

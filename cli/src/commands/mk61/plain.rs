@@ -32,6 +32,10 @@ pub(super) enum Reply {
     Said(String),
     /// A key that does not exist.
     Unknown(String),
+    /// What may be typed is asked for.
+    Help,
+    /// Something after `:` that is none of its commands.
+    NoCommand(String),
     /// The program was stopped.
     Endless,
     /// The calculator hangs.
@@ -135,12 +139,12 @@ impl Desk {
             "stack" => return Reply::Said(stack(&self.machine)),
             "regs" => return Reply::Said(registers(&self.machine)),
             "cells" => return Reply::Said(cells(&self.machine)),
-            "break" => {
-                if let Ok(address) = u8::from_str_radix(argument.trim(), 16) {
-                    self.toggle(address);
-                }
-            }
-            _ => return Reply::Unknown(format!(":{name}")),
+            "help" | "?" => return Reply::Help,
+            "break" => match u8::from_str_radix(argument.trim(), 16) {
+                Ok(address) => self.toggle(address),
+                Err(_) => return Reply::NoCommand(format!(":{command}")),
+            },
+            _ => return Reply::NoCommand(format!(":{command}")),
         }
         Reply::Shown
     }
@@ -207,7 +211,9 @@ pub(super) fn run(session: &Session, program: &Program, limit: u64) -> Outcome {
         match desk.line(&line) {
             Reply::Shown => show(&mut out, &desk)?,
             Reply::Said(text) => writeln!(out, "{text}")?,
+            Reply::Help => writeln!(out, "{}", session.ui.say(&words::line_help()))?,
             Reply::Unknown(name) => session.complain(&words::unknown_command(name))?,
+            Reply::NoCommand(text) => session.complain(&words::no_line_command(text))?,
             Reply::Hangs => session.complain(&words::hangs())?,
             Reply::Endless => {
                 session.complain(&words::endless(limit))?;

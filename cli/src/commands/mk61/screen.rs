@@ -168,7 +168,9 @@ impl App {
         match self.desk.line(line) {
             Reply::Shown => {}
             Reply::Said(text) => self.message = text.replace('\n', "  "),
+            Reply::Help => self.say(words::line_help()),
             Reply::Unknown(name) => self.say(words::unknown_command(name)),
+            Reply::NoCommand(text) => self.say(words::no_line_command(text)),
             Reply::Endless => self.say(words::endless(self.desk.limit)),
             Reply::Hangs => self.say(words::hangs()),
             Reply::Quit => self.quit = true,
