@@ -61,6 +61,68 @@ fn a_compiled_table_with_its_clauses_answers_as_its_files() {
     assert_eq!(ask(&[built]), ask(&files));
 }
 
+/// The book's table with each goal through a clause of its own.
+fn through_clauses(look_inside: bool) -> (String, String) {
+    const BOTH: [&str; 3] = ["newroomsmaller", "okapproachedcsquare", "okorndle"];
+    const ONE: [&str; 11] = [
+        "rookexposed",
+        "rookdivides",
+        "lpatt",
+        "their_king_edge",
+        "our_king_edge",
+        "roomgt2",
+        "kings_close",
+        "rooklost",
+        "stalemate",
+        "themtomove",
+        "mate",
+    ];
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/krk.al0");
+    let text = std::fs::read_to_string(example).unwrap();
+    let (table, _) = text.split_once(":- expect").unwrap();
+    let (mut table, mut clauses) = (table.to_owned(), String::new());
+    for name in BOTH.iter().chain(&ONE) {
+        for (before, after) in [(' ', ' '), (' ', '\n'), ('(', ' ')] {
+            let whole = |name: &str| format!("{before}{name}{after}");
+            table = table.replace(&whole(name), &whole(&format!("my_{name}")));
+        }
+        let args = if BOTH.contains(name) { "P, R" } else { "P" };
+        let clause = match *name {
+            "rooklost" => "my_rooklost(P) :- square_in(P, 2, S), square_in(P, 3, S).",
+            "themtomove" => "my_themtomove(P) :- turn_in(P, b), depth_in(P, D), D > 0.",
+            "kings_close" => {
+                "my_kings_close(P) :- поле_в(P, 1, A), square_in(P, 3, B), dist(A, B, D), D < 4."
+            }
+            "mate" => "my_mate(P) :- turn_in(P, b), \\+ legalmove(P, _, _), \\+ stalemate(P).",
+            name => &format!("my_{name}({args}) :- {name}({args})."),
+        };
+        clauses.push_str(clause);
+        clauses.push('\n');
+        if look_inside && BOTH.contains(name) {
+            clauses.push_str(&format!("my_{name}(w, w) :- fail.\n"));
+        } else if look_inside {
+            clauses.push_str(&format!("my_{name}(w) :- fail.\n"));
+        }
+    }
+    (table, clauses)
+}
+
+#[test]
+fn positions_cross_whole_or_as_terms_with_the_same_answers() {
+    let native = survey(&[PathBuf::from("@krk")]);
+    let folder = tempfile::tempdir().unwrap();
+    for look_inside in [false, true] {
+        let (table, clauses) = through_clauses(look_inside);
+        assert_eq!(table.matches("my_").count(), 31);
+        let files = [("table.al0", table), ("goals.pl", clauses)].map(|(name, text)| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        });
+        assert_eq!(survey(&files), native);
+    }
+}
+
 #[test]
 fn the_files_of_one_table_are_joined_by_a_plus() {
     let names = ["table.al0", "krk_goals.pl", "krk_moves.pl", "general.pl"];

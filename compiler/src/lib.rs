@@ -17,6 +17,7 @@ mod load;
 mod lower;
 mod messages;
 pub mod mk61;
+mod operators;
 mod own;
 pub mod position;
 pub mod prelude;
@@ -108,7 +109,8 @@ pub fn check_program(
             .iter()
             .flat_map(|unit| unit.parsed.diagnostics.iter().cloned()),
     );
-    let (draft, found) = lower::lower(&units);
+    let (draft, mut found) = lower::lower(&units);
+    operators::tell_once(&units, &mut found, &mut diagnostics);
     diagnostics.extend(found);
     let ending = check::check(&units, &draft, profiler, &mut diagnostics);
     load::forgive_missing(&mut diagnostics);

@@ -30,6 +30,39 @@ fn slips(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_refused_operator_is_told_once() {
+    for text in [
+        ":- op(700, xfx, beats). queen beats rook. wins(X) :- X beats _, write(X).",
+        ":- op(650, xfx, ===>).\nrule1 ===> [a].\nshell :- rule(X), X ===> Y,\n    write(Y).\nrule(1).",
+        ":- op(200, xfy, [&]). p(X) :- q(X & 1).\nq(_).",
+    ] {
+        let codes = codes(text);
+        let told = codes.iter().filter(|code| code.starts_with("AL02"));
+        assert_eq!(told.collect::<Vec<_>>(), ["AL0210"], "{text}");
+    }
+    // What has nothing to do with it is told.
+    let codes = codes(":- op(200, xfy, &).\np(X) :- q(X X).\nq(_).");
+    assert_eq!(codes.iter().filter(|code| *code == "AL0208").count(), 1);
+}
+
+#[test]
+fn alternatives_of_grammar_rules_may_be_written_with_a_bar() {
+    for text in [
+        "name --> [john] | [mary]. start --> name, ( [a] | [b] | {true | fail} ).",
+        "list([X | Xs]) --> [X], list(Xs) | { Xs = [X | _] }. p([A | B], A, B).",
+    ] {
+        assert_eq!(between(text, "AL0101", "AL0299"), [""; 0], "{text}");
+    }
+    for text in [
+        "p(X) :- q(X) | r(X).",
+        "a --> b(c | d).",
+        "a --> b. p :- q | r.",
+    ] {
+        assert_eq!(between(text, "AL0101", "AL0299"), ["AL0201"], "{text}");
+    }
+}
+
+#[test]
 fn sound_clauses_are_left_alone() {
     for text in [
         "append([], L, L). append([X | L1], L2, [X | L3]) :- append(L1, L2, L3).",

@@ -394,6 +394,26 @@ impl Host for Chess {
 }
 
 #[test]
+fn men_of_one_kind_keep_their_places_in_the_term() {
+    let accessors = "white_king(_..K.._, K). rook1(_.._..R.._, R). rook2(_.._.._..R.._, R). black_king(_.._.._.._..B.._, B).";
+    let unit = unit(accessors);
+    let notation = al0_compiler::notation_of(std::slice::from_ref(&unit), Color::White);
+    let program = horn::compile(&[unit], &[], false).program.unwrap();
+    for quick in [true, false] {
+        let host = Chess {
+            library: Library::of(notation.clone(), Color::White, None),
+            quick,
+            answered: Rc::default(),
+        };
+        let mut machine = Machine::new(&program, Limits::default(), Box::new(host));
+        let goal = horn::goal("legal(w..3:3..1:1..2:2..5:5..0, 1:1 - 1:3, P)").unwrap();
+        let answer = machine.query(&goal).next().unwrap().unwrap();
+        let shown = program.show(&answer.term, answer.bindings[0].1, &|_| None);
+        assert_eq!(shown, "b..3:3..1:3..2:2..5:5..1");
+    }
+}
+
+#[test]
 fn the_library_answers_the_same_at_once_and_by_terms() {
     let program = horn::compile(&[unit("p(1).")], &[], false).program.unwrap();
     let answered = Rc::new(RefCell::new(0));

@@ -178,6 +178,8 @@ pub(crate) fn items(
         terms,
         out: Items::default(),
         words: None,
+        open: Vec::new(),
+        in_grammar_rule: false,
     };
     maker.out.items.reserve(part.len());
     let mut at = part.start;
@@ -197,6 +199,10 @@ struct Maker<'m> {
     out: Items,
     /// Every word of the file, gathered when first needed.
     words: Option<HashSet<&'m str>>,
+    /// The brackets that are open in the clause at hand, each with whether a `|` in it has its place there.
+    open: Vec<bool>,
+    /// Whether `-->` stands before.
+    in_grammar_rule: bool,
 }
 
 impl Maker<'_> {
@@ -227,13 +233,39 @@ impl Maker<'_> {
             TokenKind::Close => self.push(at + 1, token.span, Terminal::Close),
             TokenKind::OpenList => self.push(at + 1, token.span, Terminal::OpenList),
             TokenKind::CloseList => self.push(at + 1, token.span, Terminal::CloseList),
-            TokenKind::Bar => self.push(at + 1, token.span, Terminal::Bar),
+            TokenKind::Bar => {
+                // Between the alternatives of a grammar rule `|` is another way to write `;`.
+                let is_alternative =
+                    self.in_grammar_rule && !self.open.last().copied().unwrap_or(false);
+                let terminal = match is_alternative {
+                    true => Terminal::Semicolon,
+                    false => Terminal::Bar,
+                };
+                self.push(at + 1, token.span, terminal)
+            }
             TokenKind::End => self.push(at + 1, token.span, Terminal::End),
             TokenKind::Error => self.push(at + 1, token.span, Terminal::Error),
         }
     }
 
+    /// Keeps count of the brackets of a clause.
+    fn follow(&mut self, terminal: Terminal) {
+        let last = self.out.items.last().map(|last| last.terminal);
+        if terminal == Terminal::End {
+            self.open.clear();
+            self.in_grammar_rule = false;
+        } else if terminal.closes() {
+            self.open.pop();
+        } else if terminal == Terminal::Open {
+            self.open.push(matches!(last, Some(Terminal::Functor(_))));
+        } else if matches!(terminal, Terminal::OpenList | Terminal::OpenCurly) {
+            self.open.push(terminal == Terminal::OpenList);
+        }
+        self.in_grammar_rule |= terminal == Terminal::Rewrite;
+    }
+
     fn push(&mut self, next: usize, span: Span, terminal: Terminal) -> usize {
+        self.follow(terminal);
         let place = self.place(span);
         self.out.items.push(Item {
             terminal,

@@ -75,7 +75,8 @@ pub(crate) fn run(session: &mut Session, args: &Survey) -> Outcome {
     }
     if let (Some((position, trouble)), false) = (&report.trouble, options.keep_going) {
         let file = session.add("FEN", fen::to_fen(position));
-        return Err(failure::predicate(session, trouble, file).into());
+        let told = failure::predicate(session, trouble, file);
+        return Err(told.hint(own::look_or_go_on()).into());
     }
     match report.is_partial() || report.troubles > 0 {
         true => partial(session, &report),

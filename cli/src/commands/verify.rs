@@ -114,7 +114,8 @@ fn own_predicates(session: &mut Session, report: &VerifyReport) -> Result<(), Tr
     match (&own.error, report.stopped) {
         (Some((position, error)), Some(LimitKind::Trouble)) => {
             let file = session.add("FEN", fen::to_fen(position));
-            Err(failure::predicate(session, error, file).into())
+            let told = failure::predicate(session, error, file);
+            Err(told.hint(own_words::look_or_go_on()).into())
         }
         (Some((position, error)), _) => {
             let first = format!("{error}, {}", fen::to_fen(position));

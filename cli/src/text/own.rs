@@ -52,6 +52,11 @@ al0_grammar::messages! {
     }
     /// What to do about an error.
     pub(crate) fn look_at_clauses() {
+        en "see what the goal does with `al0 query`",
+        ru "посмотрите, что делает цель, через `al0 query`"
+    }
+    /// What to do about an error in one of many positions.
+    pub(crate) fn look_or_go_on() {
         en "see what the goal does with `al0 query`, or let the others be looked at with --keep-going",
         ru "посмотрите, что делает цель, через `al0 query`; с --keep-going остальные позиции будут просмотрены"
     }

@@ -14,11 +14,13 @@ mod order;
 mod positions;
 mod program;
 mod scattered;
+mod sealed;
 mod undefined;
 mod variables;
 mod words;
 
 pub use self::calls::goal_arguments;
+pub(crate) use self::sealed::Sealed;
 use al0_grammar::{
     diagnostic::Diagnostic,
     span::{FileId, Span},

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_grammar::{codes, diagnostic::Diagnostic, text::Text};
 use al0_runtime::predicates::Predicate;
 
 use super::duplicates::label;
@@ -14,6 +14,12 @@ use crate::{
     messages,
     table::{Advice, Draft, Goal, Moves, Place},
 };
+
+al0_grammar::messages! {
+    fn search_ends_at(depth) {
+        en "the search ends at depth {depth}, where nothing is tried", ru "поиск кончается на глубине {depth}: там ничего не пробуется"
+    }
+}
 
 /// Depths 0..=126 one bit each; bit 127 stands for everything deeper.
 type Depths = u128;
@@ -183,8 +189,16 @@ impl AdviceDepths<'_> {
         if reached >> DEEPEST != 0 {
             self.no_bound(diagnostics);
         }
-        unreachable_branches(self.ours, reached & OURS, true, diagnostics);
-        unreachable_branches(self.theirs, reached & THEIRS, false, diagnostics);
+        // What a test of the other side's depths keeps from being reached is not told as well.
+        let slips = is_amiss(self.ours, OURS) || is_amiss(self.theirs, THEIRS);
+        for (moves, turns) in [(self.ours, OURS), (self.theirs, THEIRS)] {
+            let side = Side {
+                turns,
+                reached,
+                slips,
+            };
+            unreachable_branches(moves, &side, diagnostics);
+        }
     }
 
     fn never_our_move(&self, diagnostics: &mut Vec<Diagnostic>) {
@@ -218,12 +232,35 @@ fn reached_depths(ours: Depths, theirs: Depths) -> Depths {
     reached
 }
 
-fn unreachable_branches(
-    moves: &Moves,
+/// Whether some branch is for depths at which the other side moves alone.
+fn is_amiss(moves: &Moves, turns: Depths) -> bool {
+    let mut sets = branches(moves).into_iter().map(depths);
+    sets.any(|set| set != 0 && set & turns == 0)
+}
+
+/// One side's part of a search.
+struct Side {
+    /// The depths at which it moves.
+    turns: Depths,
+    /// The depths to which the search comes, whoever moves there.
     reached: Depths,
-    ours: bool,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+    /// Whether some branch of the advice is for the other side's depths.
+    slips: bool,
+}
+
+impl Side {
+    /// Why a branch for these depths, of which the search reaches none, is not tried; nothing where another finding tells.
+    fn why(&self, set: Depths) -> Option<Text> {
+        if set & self.turns == 0 {
+            return Some(messages::we_move_at_even());
+        }
+        let last = self.reached.checked_ilog2().unwrap_or_default();
+        (!self.slips).then(|| search_ends_at(last))
+    }
+}
+
+fn unreachable_branches(moves: &Moves, side: &Side, diagnostics: &mut Vec<Diagnostic>) {
+    let reached = side.reached & side.turns;
     let mut tried: Vec<(&Moves, Depths)> = Vec::new();
     for branch in branches(moves) {
         let set = depths(branch);
@@ -232,16 +269,13 @@ fn unreachable_branches(
         }
         if set & reached == 0 {
             let at = place(branch);
-            diagnostics.push(
-                Diagnostic::new(
-                    codes::UNREACHABLE_BRANCH,
-                    at.file,
-                    at.span,
-                    messages::unreachable_moves(),
-                )
-                .note(messages::we_move_at_even()),
-            );
-        } else if let Some(earlier) = covering(&tried, branch, set & reached).filter(|_| ours) {
+            diagnostics.extend(side.why(set).map(|why| {
+                let (code, message) = (codes::UNREACHABLE_BRANCH, messages::unreachable_moves());
+                Diagnostic::new(code, at.file, at.span, message).note(why)
+            }));
+        } else if let Some(earlier) =
+            covering(&tried, branch, set & reached).filter(|_| side.turns == OURS)
+        {
             already_tried(branch, earlier, diagnostics);
         }
         tried.push((branch, set));

@@ -12,6 +12,7 @@ mod usage;
 use al0_grammar::{codes, diagnostic::Diagnostic};
 use al0_runtime::chess::Ending;
 
+pub(crate) use self::clauses::Sealed;
 pub use self::clauses::goal_arguments;
 pub use self::reach::RootWish;
 pub(crate) use self::reach::{at_roots, root_wishes};

@@ -187,7 +187,7 @@ fn roots_of_advice(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Dia
     }
 }
 
-/// What is to be known of a goal of the program's own predicates, which the compiler cannot call.
+/// What is to be known of a goal of the program's own predicates or a comparison, of which the classes of positions say nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RootWish {
     /// Whether the condition of this rule holds at no root.
@@ -200,12 +200,7 @@ pub enum RootWish {
 
 /// What is worth knowing of a table's goals.
 pub(crate) fn root_wishes(draft: &Draft) -> Vec<RootWish> {
-    let is_own = |goal: &Option<Goal>| {
-        let mut found = false;
-        let goal = goal.as_ref();
-        goal.inspect(|goal| goal.own_names(&mut |_| found = true));
-        found
-    };
+    let is_own = |goal: &Option<Goal>| goal.as_ref().is_some_and(is_beyond_classes);
     let rules = draft.rules.iter().enumerate();
     let rules = rules.filter(|(_, rule)| is_own(&rule.condition));
     let mut wishes: Vec<RootWish> = rules.map(|(at, _)| RootWish::NeverMatches(at)).collect();
@@ -215,6 +210,19 @@ pub(crate) fn root_wishes(draft: &Draft) -> Vec<RootWish> {
         wishes.extend(main.into_iter().chain(holding));
     }
     wishes
+}
+
+/// Whether a goal asks what no class of positions tells: a predicate of the program's own, or a comparison.
+fn is_beyond_classes(goal: &Goal) -> bool {
+    match goal {
+        Goal::Test { .. } => false,
+        Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } | Goal::Own { .. } => true,
+        Goal::Call { body, .. } => is_beyond_classes(body),
+        Goal::And(left, right) | Goal::Or(left, right) => {
+            is_beyond_classes(left) || is_beyond_classes(right)
+        }
+        Goal::Not(goal) => is_beyond_classes(goal),
+    }
 }
 
 /// What is to be said of the goals that are so.

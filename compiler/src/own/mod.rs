@@ -20,7 +20,9 @@ use al0_runtime::{
 pub(crate) use self::constraints::Constraints;
 pub use self::constraints::{constraint_places, is_move};
 use crate::{
-    Unit, horn,
+    Unit,
+    check::Sealed,
+    horn,
     lower::directive_goals,
     table::{Advice, Rule, Settings},
 };
@@ -105,7 +107,8 @@ pub(crate) fn bind(
     let mut own = alone(units, settings)?;
     let program = &own.program;
     let constraints = Constraints::of(units);
-    let goals = goals.into_iter().map(|name| goal(program, name));
+    let sealed = Sealed::of(units);
+    let goals = goals.into_iter().map(|name| goal(program, name, &sealed));
     let moves = moves.into_iter().map(|name| {
         let found = constraints.predicate_for(&name);
         let kind = Kind::Moves {
@@ -114,6 +117,7 @@ pub(crate) fn bind(
         Predicate {
             name: name.into(),
             kind,
+            sealed: false,
         }
     });
     own.predicates = goals.chain(moves).collect();
@@ -132,13 +136,14 @@ pub(crate) fn alone(units: &[Unit], settings: &Settings) -> Option<Own> {
     })
 }
 
-fn goal(program: &Program, name: String) -> Predicate {
+fn goal(program: &Program, name: String, sealed: &Sealed) -> Predicate {
     let kind = Kind::Goal {
         bare: program.predicate(&name, 0),
         alone: program.predicate(&name, 1),
         with_root: program.predicate(&name, 2),
     };
     Predicate {
+        sealed: sealed.has(&name),
         name: name.into(),
         kind,
     }

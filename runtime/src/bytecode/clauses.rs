@@ -56,6 +56,7 @@ pub(super) fn own(own: &Own, strings: &mut Strings) -> Vec<u8> {
                 out.u32(number(pred));
             }
         }
+        out.u8(u8::from(predicate.sealed));
     }
     out.0
 }
@@ -193,10 +194,11 @@ fn read_own(
     if men.len() > MAX_MEN {
         return Err(input.fault());
     }
-    let predicates = input.list(9, |input| {
+    let predicates = input.list(10, |input| {
         Ok(Predicate {
             name: names.text(input)?,
             kind: read_kind(input)?,
+            sealed: input.flag()?,
         })
     })?;
     input.finish()?;

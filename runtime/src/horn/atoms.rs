@@ -30,4 +30,5 @@ atoms! {
     CARET 18 "^";
     END_OF_FILE 19 "end_of_file";
     VAR_NAME 20 "$VAR";
+    POSITION 21 "$position";
 }

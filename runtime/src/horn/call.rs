@@ -130,6 +130,29 @@ impl Machine<'_> {
         }
     }
 
+    /// A term that stands for what the host keeps under a number.
+    pub(crate) fn sealed(&mut self, number: usize) -> Handle {
+        let number = self.integer(number as i64);
+        let cell = self.compound(super::atoms::POSITION, &[number]);
+        self.handle(cell)
+    }
+
+    /// The number under which the host keeps what a term stands for.
+    pub(crate) fn seal(&self, handle: Handle) -> Option<usize> {
+        let (name, first, 1) = self.parts(self.deref(self.held(handle)))? else {
+            return None;
+        };
+        let number = self.deref(self.at(first));
+        let is_seal = name == super::atoms::POSITION && number.is(Tag::Int);
+        usize::try_from(number.int()).ok().filter(|_| is_seal)
+    }
+
+    /// A link as a term.
+    pub(crate) fn link_term(&mut self, link: Link, ops: ChainOps) -> Handle {
+        let cell = self.link(link, ops);
+        self.handle(cell)
+    }
+
     /// A new variable.
     pub(crate) fn variable(&mut self) -> Handle {
         let cell = self.new_variable();
@@ -188,6 +211,10 @@ impl Machine<'_> {
             Some(Quick::Equal(value)) => {
                 let value = self.integer(value);
                 let last = self.reg(arity.saturating_sub(1) as u8);
+                Some(self.unify(last, value))
+            }
+            Some(Quick::Term(value)) => {
+                let (last, value) = (self.reg(arity.saturating_sub(1) as u8), self.held(value));
                 Some(self.unify(last, value))
             }
             Some(Quick::Answers(answers)) => {

@@ -113,6 +113,8 @@ pub enum Quick {
     Holds(bool),
     /// The last argument is this number.
     Equal(i64),
+    /// The last argument is this term.
+    Term(Handle),
     /// A list of terms to be unified with the call, in this order.
     Answers(Handle),
 }

@@ -1,15 +1,17 @@
 //! The library's predicates as clauses call them.
 //!
 //! A goal is `p(Pos)`, a comparing one `p(Pos, Root)`, a move constraint `c(Pos, Move, NewPos)`, and `legalmove` is `legal`;
-//! `dist(S1, S2, D)` and `manh(S1, S2, D)` measure. A move is written `From - To`.
+//! `dist(S1, S2, D)` and `manh(S1, S2, D)` measure. A move is written `From - To`. Positions may be terms, or sealed.
 
 use super::{
     Notation,
+    accessors::Accessor,
     notation::{link_of, on_board},
     read::{chain, numbers, pair},
+    sealed::Sealed,
 };
 use crate::{
-    chess::{Color, MAX_MEN, MoveBuf, Position, Side, Square},
+    chess::{Color, MAX_MEN, Man, Move, MoveBuf, Position, Role, Side, Square},
     horn::{
         Link, Machine,
         host::{Answers, Ball, Quick},
@@ -41,7 +43,11 @@ pub fn callable() -> impl Iterator<Item = (&'static str, u8)> + Clone {
         names.map(move |name| (name, arity))
     });
     let others = DISTANCES.iter().map(|(name, _)| (*name, 3));
-    predicates.chain(others).chain([(LEGAL_MOVE, 3)])
+    let accessors = Accessor::all();
+    predicates
+        .chain(others)
+        .chain(accessors)
+        .chain([(LEGAL_MOVE, 3)])
 }
 
 /// The predicate that clauses call by a name.
@@ -53,6 +59,24 @@ fn predicate(name: &str) -> Option<Predicate> {
     Predicate::from_name(name).map(|named| named.predicate)
 }
 
+/// Whether the library takes a position as that argument, counted from 0, of a call.
+#[must_use]
+pub fn takes_position(name: &str, arity: usize, at: usize) -> bool {
+    let kind = predicate(name).map(|predicate| predicate.info().kind);
+    match (kind, arity) {
+        (Some(Kind::Goal), 1) | (Some(Kind::Moves), 3) => at == 0,
+        (Some(Kind::Comparing), 2) => at < 2,
+        _ => at == 0 && Accessor::find(name, arity).is_some(),
+    }
+}
+
+/// Whether a call gives a position in its last argument.
+#[must_use]
+pub fn gives_position(name: &str, arity: usize) -> bool {
+    let kind = predicate(name).map(|predicate| predicate.info().kind);
+    arity == 3 && kind == Some(Kind::Moves)
+}
+
 /// How the terms of a program are read.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -60,6 +84,8 @@ pub struct Library {
     pub notation: Notation,
     /// A position with the men of the program's positions.
     pub men: Position,
+    /// The positions that cross as numbers.
+    pub(super) sealed: Sealed,
 }
 
 impl Library {
@@ -77,6 +103,9 @@ impl Library {
             DISTANCES.iter().find(|(distance, _)| *distance == name),
         ) {
             return Ok(distance(term, name, (*a, *b), *king));
+        }
+        if let Some(accessor) = Accessor::find(name, args.len()) {
+            return accessor.solve(self, term, goal);
         }
         let Some(predicate) = predicate(name) else {
             return Ok(Answers::default());
@@ -113,6 +142,9 @@ impl Library {
             );
             return Some(Quick::Equal(measure(from, to, *king)));
         }
+        if let Some(accessor) = Accessor::find(name, arity) {
+            return accessor.quick(self, machine);
+        }
         let predicate = predicate(name)?;
         let (position, depth) = self.at(machine, 0)?;
         match (predicate.info().kind, arity) {
@@ -130,9 +162,13 @@ impl Library {
     }
 
     /// The position that an argument is, and what is written for its depth.
-    fn at(&self, machine: &mut Machine<'_>, argument: u8) -> Option<(Position, Link)> {
-        let ops = machine.chain_ops();
+    pub(super) fn at(&self, machine: &mut Machine<'_>, argument: u8) -> Option<(Position, Link)> {
         let written = machine.argument(argument);
+        if let Some(number) = machine.seal(written) {
+            let (position, depth) = self.sealed.get(number)?;
+            return Some((position, Link::Int(depth)));
+        }
+        let ops = machine.chain_ops();
         let links = machine.links(written, ops);
         let [Link::Atom(word), squares @ .., depth] = links.as_slice() else {
             return None;
@@ -165,6 +201,8 @@ impl Library {
     ) -> Option<Quick> {
         let ops = machine.chain_ops();
         let written = machine.argument(0);
+        // Men of one kind change their order by moving; in a term they keep it.
+        let is_sealed = machine.seal(written).is_some() && !has_twins(position);
         let depth = match depth {
             Link::Int(depth) => depth.saturating_add(1),
             Link::Atom(_) | Link::Pair(..) | Link::Open | Link::Other => 0,
@@ -178,20 +216,25 @@ impl Library {
         let mut answers = Vec::with_capacity(moves.len());
         for mv in moves {
             let step = machine.joined(minus, [mv.from(), mv.to()].map(link_of), ops);
-            let next = position.make(mv);
-            let after = slots.links(&next, side, depth);
-            let next = machine.chain(after.as_slice(), ops);
+            let number = is_sealed.then(|| self.sealed.put(position.make(mv), depth));
+            let next = match number.flatten() {
+                Some(number) => machine.sealed(number),
+                None => machine.chain(slots.links_after(position, mv, side, depth).as_slice(), ops),
+            };
             answers.push(machine.structure(name, &[written, step, next]));
         }
         Some(Quick::Answers(machine.listed(&answers)))
     }
 
-    fn position(&self, term: &Term, node: NodeId) -> Result<Position, Box<Ball>> {
+    pub(super) fn position(&self, term: &Term, node: NodeId) -> Result<Position, Box<Ball>> {
         let found = self.read_position(term, node);
-        found.ok_or_else(|| no_position(term, node))
+        found.ok_or_else(|| no_position(term, node, "position"))
     }
 
     fn read_position(&self, term: &Term, node: NodeId) -> Option<Position> {
+        if let Some(number) = super::sealed::number(term, node) {
+            return self.sealed.get(number).map(|(position, _)| position);
+        }
         let parts = chain(term, node);
         let [side, squares @ .., _depth] = parts.as_slice() else {
             return None;
@@ -227,7 +270,6 @@ impl Library {
         };
         let depth = chain(term, written).last().map(|node| term.node(*node));
         for mv in moves {
-            let next = position.make(mv);
             let (from, to) = (
                 square(&mut out.term, mv.from()),
                 square(&mut out.term, mv.to()),
@@ -237,24 +279,23 @@ impl Library {
                 Some(Node::Integer(depth)) => depth.saturating_add(1),
                 _ => 0,
             };
-            let next = self.write(&mut out.term, &next, depth);
+            let next = self.write_after(&mut out.term, position, mv, depth);
             let root = out.term.compound(name, &[written, step, next]);
             out.roots.push(root);
         }
         out
     }
 
-    fn write(&self, term: &mut Term, position: &Position, depth: i64) -> NodeId {
+    /// The position after a move.
+    fn write_after(&self, term: &mut Term, position: &Position, mv: Move, depth: i64) -> NodeId {
         let mut rest = term.integer(depth);
-        let slots: Vec<u8> = self
-            .notation
-            .slots(position)
-            .map_or_else(Vec::new, |slots| slots.iter().collect());
-        for slot in slots.into_iter().rev() {
-            let at = square(term, position.square_in(slot.into()));
+        let slots = self.notation.slots(position).unwrap_or_default();
+        for to in slots.squares_after(position, mv).rev() {
+            let at = square(term, to);
             rest = term.compound("..", &[at, rest]);
         }
-        let side = term.atom(self.notation.side(position.us(), position.turn()));
+        let turn = position.turn().other();
+        let side = term.atom(self.notation.side(position.us(), turn));
         term.compound("..", &[side, rest])
     }
 
@@ -264,11 +305,25 @@ impl Library {
         let men = notation.order(ending).into_iter();
         let squares = Square::all();
         let men = Position::pack(men.zip(squares), us, Side::Us);
-        Self { notation, men }
+        Self {
+            notation,
+            men,
+            sealed: Sealed::default(),
+        }
     }
 }
 
-fn square(term: &mut Term, square: Square) -> NodeId {
+/// Whether two men of one side are of one kind, or may become so.
+fn has_twins(position: &Position) -> bool {
+    let mut men: Vec<Man> = position.men().map(|placed| placed.man).collect();
+    let pawn = men.iter().any(|man| man.role == Role::Pawn);
+    let count = men.len();
+    men.sort_unstable_by_key(|man| (man.side == Side::Them, man.role));
+    men.dedup();
+    pawn || men.len() < count
+}
+
+pub(super) fn square(term: &mut Term, square: Square) -> NodeId {
     let parts = [
         term.integer(square.file().into()),
         term.integer(square.rank().into()),
@@ -317,15 +372,15 @@ fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> An
     }
 }
 
-/// `instantiation_error` where a variable stands, `type_error(position, Term)` otherwise.
-fn no_position(term: &Term, node: NodeId) -> Box<Ball> {
+/// `instantiation_error` where a variable stands, `type_error(Kind, Term)` otherwise.
+pub(super) fn no_position(term: &Term, node: NodeId, kind: &str) -> Box<Ball> {
     let open = |node: &NodeId| matches!(term.node(*node), Node::Variable(_));
     let is_open = chain(term, node).iter().any(open);
     let mut term = term.clone();
     let what = match is_open {
         true => term.atom("instantiation_error"),
         false => {
-            let kind = term.atom("position");
+            let kind = term.atom(kind);
             term.compound("type_error", &[kind, node])
         }
     };

@@ -3,11 +3,13 @@
 //! Positions cross as the terms of a [`Notation`], `Side..Square..Square..Square..Depth`. A `Runner` belongs to one
 //! thread; the first call that ends in an error stops the search that made it.
 
+mod accessors;
 mod known;
 mod library;
 mod notation;
 mod read;
 mod runner;
+mod sealed;
 
 use std::{fmt, sync::Arc};
 
@@ -15,7 +17,7 @@ use crate::horn::{LimitKind, Limits, PredNo, Program};
 
 pub(crate) use self::runner::Runner;
 pub use self::{
-    library::{Library, callable},
+    library::{Library, callable, gives_position, takes_position},
     notation::{Notation, Sides},
     read::chain,
 };
@@ -46,6 +48,8 @@ pub struct Predicate {
     pub name: Box<str>,
     /// What it is.
     pub kind: Kind,
+    /// Whether its clauses only hand positions on and ask the library about them, so that no term is needed.
+    pub sealed: bool,
 }
 
 /// The predicates of a program that its table speaks of.

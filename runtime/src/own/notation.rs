@@ -63,18 +63,48 @@ impl Slots {
 
     /// The links of a position's term; `side` is the atom of the side to move.
     pub(super) fn links(&self, position: &Position, side: u32, depth: i64) -> Links {
-        let mut links = Links::default();
-        links.push(Link::Atom(side));
-        for slot in self.iter() {
-            links.push(link_of(position.square_in(slot.into())));
-        }
-        links.push(Link::Int(depth));
-        links
+        let squares = self.iter().map(|slot| position.square_in(slot.into()));
+        links(side, squares, depth)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = u8> + '_ {
-        self.slots.iter().copied().take(self.len)
+    /// The links of the position after a move, in which every man keeps its place, whatever it has become.
+    pub(super) fn links_after(
+        &self,
+        position: &Position,
+        mv: Move,
+        side: u32,
+        depth: i64,
+    ) -> Links {
+        links(side, self.squares_after(position, mv), depth)
     }
+
+    /// The squares of the men after a move, in the order of those before.
+    pub(super) fn squares_after(
+        &self,
+        position: &Position,
+        mv: Move,
+    ) -> impl DoubleEndedIterator<Item = Square> {
+        self.iter().map(move |slot| match slot == mv.slot() {
+            true => mv.to(),
+            false => position.square_in(slot.into()),
+        })
+    }
+
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = u8> + '_ {
+        self.slots
+            .get(..self.len)
+            .unwrap_or_default()
+            .iter()
+            .copied()
+    }
+}
+
+fn links(side: u32, squares: impl Iterator<Item = Square>, depth: i64) -> Links {
+    let mut links = Links::default();
+    links.push(Link::Atom(side));
+    squares.for_each(|square| links.push(link_of(square)));
+    links.push(Link::Int(depth));
+    links
 }
 
 /// What a term says about the position after a move.

@@ -9,6 +9,7 @@ use super::{
     Kind, LeftOut, Library, Own, Predicate, Trouble,
     known::Known,
     notation::{Notation, Slots, Successor},
+    sealed::Sealed,
 };
 use crate::{
     chess::{Color, Move, MoveBuf, Position, Side},
@@ -32,6 +33,8 @@ struct Inner<'o> {
     machine: Machine<'o>,
     /// The position at hand, for its men.
     men: Rc<Cell<Option<Position>>>,
+    /// The positions that the goal at hand knows by numbers.
+    sealed: Sealed,
     trouble: Option<Trouble>,
     /// How many moves were left out since the start, and the first of them.
     left_out: (u64, Option<LeftOut>),
@@ -100,15 +103,18 @@ impl<'o> Runner<'o> {
     pub(crate) fn new(own: Option<&'o Own>) -> Self {
         let inner = own.map(|own| {
             let men = Rc::new(Cell::new(None));
+            let library = Library::of(own.notation.clone(), Color::White, None);
+            let sealed = library.sealed.clone();
             let outside = Outside {
                 output: own.output,
-                library: Library::of(own.notation.clone(), Color::White, None),
+                library,
                 men: Rc::clone(&men),
             };
             Box::new(RefCell::new(Inner {
                 own,
                 machine: Machine::new(&own.program, own.limits, Box::new(outside)),
                 men,
+                sealed,
                 trouble: None,
                 left_out: (0, None),
                 steps: 0,
@@ -237,10 +243,15 @@ impl Inner<'_> {
 
     fn goal(&mut self, predicate: &Predicate, pred: PredNo, places: &[Place<'_>]) -> bool {
         self.machine.begin();
+        self.sealed.clear();
         let mut args = [Handle::default(); 2];
         for (arg, place) in args.iter_mut().zip(places) {
-            match self.term(*place) {
-                Some((term, _)) => *arg = term,
+            let term = match predicate.sealed {
+                true => self.seal(*place),
+                false => self.term(*place).map(|(term, _)| term),
+            };
+            match term {
+                Some(term) => *arg = term,
                 None => return false,
             }
         }
@@ -367,6 +378,17 @@ impl Inner<'_> {
         let links = slots.links(place.position, side, place.depth.into());
         let ops = self.machine.chain_ops();
         Some((self.machine.chain(links.as_slice(), ops), slots))
+    }
+
+    /// The position as a number.
+    fn seal(&mut self, place: Place<'_>) -> Option<Handle> {
+        self.men.set(Some(*place.position));
+        if self.own.notation.slots(place.position).is_none() {
+            self.trouble = Some(Trouble::Men);
+            return None;
+        }
+        let number = self.sealed.put(*place.position, place.depth.into())?;
+        Some(self.machine.sealed(number))
     }
 
     fn side(&mut self, position: &Position, turn: Side) -> u32 {

@@ -9,7 +9,7 @@ use crate::{
 /// So many positions, spread over all, are looked at before all are.
 const SAMPLE: u64 = 2000;
 /// Goals are tested so often; what is not decided by then is not told.
-const MOST_TESTS: u32 = 400_000;
+const MOST_TESTS: u32 = 4_000_000;
 /// The program's own goals may take so many inferences in all, and what the last test takes more.
 const MOST_INFERENCES: u64 = 50_000_000;
 
