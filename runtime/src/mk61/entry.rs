@@ -26,6 +26,8 @@ pub(crate) struct Exponent {
     pub(crate) negative: bool,
     /// The display shows the signs of the error, of which this is the first, in place of digits.
     pub(crate) disguise: Option<u8>,
+    /// What a second `ВП` adds to the first digit: W once more, where it has come to a zero.
+    pub(crate) again: u8,
 }
 
 impl Exponent {
@@ -267,8 +269,11 @@ impl Machine {
     }
 
     fn next_exponent(&mut self, exponent: Exponent) -> Exponent {
+        let lead = self.shown.number.lead();
         if let Some(first) = exponent.disguise {
             self.replace_lead(first);
+        } else if exponent.again != 0 {
+            self.replace_lead((lead + exponent.again) & 15);
         } else if self.shown.number.is_zero() {
             self.add_one();
         }
@@ -276,12 +281,15 @@ impl Machine {
             before: exponent.value(),
             digits: 0,
             negative: false,
+            again: 0,
             ..exponent
         }
     }
 
     fn first_exponent(&mut self, error: bool) -> Exponent {
         let before = self.shown.exponent.map_or(0, Exponent::value);
+        let to_zero = self.shown.number.is_zero() && self.entry == Entry::Closed && !error;
+        let again = self.lead.filter(|_| to_zero).unwrap_or(0);
         self.prepare_mantissa(error);
         let first = if self.shown.number.lead() == 15 {
             13
@@ -293,6 +301,7 @@ impl Machine {
             digits: 0,
             negative: false,
             disguise: error.then_some(first),
+            again,
         }
     }
 
@@ -391,6 +400,7 @@ impl Machine {
             digits: 0,
             negative: false,
             disguise: Some(14),
+            again: 0,
         };
         self.begin_exponent(shown, exponent);
         self.face = Face::Number;

@@ -266,9 +266,10 @@ impl Machine {
         }
     }
 
+    /// `С/П` in a program; what it stops with is shown even if it is a lone digit F.
     fn stop(&mut self) -> Result<(), Fault> {
         self.running = false;
-        self.refresh()
+        self.show(self.x)
     }
 
     /// The direct conditions and loops.

@@ -90,6 +90,7 @@ impl Machine {
                 digits: 0,
                 negative: false,
                 disguise: Some(sign),
+                again: 0,
             },
         );
     }
