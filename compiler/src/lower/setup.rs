@@ -52,11 +52,10 @@ impl Lowering<'_> {
         else {
             return false;
         };
-        let mirror = match value_word(name) {
-            "diagonal" => Mirror::Diagonal,
-            "files" => Mirror::Files,
-            "ranks" => Mirror::Ranks,
-            _ => return false,
+        let word = value_word(name);
+        let mut mirrors = Mirror::ALL.into_iter();
+        let Some(mirror) = mirrors.find(|mirror| mirror.name() == word) else {
+            return false;
         };
         let Some(named) = self.named_piece(*piece) else {
             return false;

@@ -87,6 +87,19 @@ pub(super) enum Item {
     Part(Part),
 }
 
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Framed => f.write_str("framed"),
+            Self::Next => f.write_str("next"),
+            Self::Candidate => f.write_str("candidate"),
+            Self::Mirror => f.write_str("mirror"),
+            Self::Shared(number) => write!(f, "shared{number}"),
+            Self::Fresh(number) => write!(f, "on{number}"),
+        }
+    }
+}
+
 impl Item {
     /// The item with the numbers of its fresh labels so much greater.
     pub(super) fn shifted(self, by: u16) -> Self {

@@ -5,8 +5,9 @@
 use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
-    checks::{self, Check, bits, cover, goal_told, has},
+    checks::{self, Check, goal_told},
     code::{Item, Label, Part},
+    cover::{bits, cover, has},
     frame,
     game::{Game, moved},
     generate::op,
@@ -192,7 +193,7 @@ impl Maker<'_> {
             .zip(&written)
             .filter_map(|(part, cost)| Some((part, (*cost)?)))
             .collect();
-        let sets: Vec<u32> = outside
+        let sets: Vec<u64> = outside
             .iter()
             .map(|&turn| {
                 bits(
@@ -357,7 +358,7 @@ impl Maker<'_> {
             }
             sets.push(set);
         }
-        let chosen = cover(&sets, &costs).unwrap_or(u32::MAX);
+        let chosen = cover(&sets, &costs).unwrap_or(u64::MAX);
         let kept = usable.into_iter().enumerate();
         Ok(kept
             .filter(|(at, _)| has(chosen, *at))

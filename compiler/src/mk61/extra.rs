@@ -1,19 +1,25 @@
-//! What a loop over squares must test besides the board and the piece's lines, as the games tell: a man in the way,
+//! What a loop over squares must test besides what it tests of the board and of the piece's lines, as the games tell: a man in the way,
 //! a goal that fails, the end of the list.
 
-use al0_runtime::chess::{Piece, Square};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap},
+};
+
+use al0_runtime::chess::Piece;
 
 use super::{
-    chain::{self, Chain},
-    checks::{self, Check, bits, cover, has, reaches},
-    code::{Label, Part},
+    checks::{self, Check},
+    code::{Item, Label, Part},
+    cover::{bits, cover, has},
     game::{Game, Turn},
-    goals::hundredths,
+    generate::Tests,
+    measure::{Usable, by_number},
     men::their_king,
+    place::puts_aside,
     plan::{Plan, Threshold},
-    register,
+    pointer, register,
     spot::Spot,
-    sum::{self, ONE, Sum},
     tries::Try,
     writer::{Writer, cells},
 };
@@ -25,98 +31,221 @@ pub(super) struct Extra {
     pub(super) tests: Writer,
     /// Whether the list may come to its end.
     pub(super) ends: bool,
+    /// Commands that compute where the list begins.
+    pub(super) pointer: Option<Vec<Item>>,
 }
 
-/// A square that the loop takes for one that the piece reaches, were the board empty, and whether it goes there.
-struct Point<'a> {
-    turn: &'a Turn,
-    to: (i32, i32),
-    goes: bool,
+/// A square that the loop comes to in a game, and whether the piece goes there.
+pub(super) struct Point<'a> {
+    pub(super) turn: &'a Turn,
+    /// Its place in the list.
+    pub(super) place: usize,
+    /// File and rank as the calculator reads them.
+    pub(super) to: (i32, i32),
+    pub(super) goes: bool,
+    /// The list begins behind it.
+    is_skipped: bool,
 }
 
-/// A test and its commands.
-struct Usable {
-    fails: Vec<bool>,
-    written: Writer,
-}
-
-/// What the games ask for; nothing where no test is known that tells the squares gone to from the others.
-pub(super) fn extra(
-    plan: &Plan,
+/// All squares that the loop of a plan comes to, and the tests that there are.
+pub(super) struct Trials<'a> {
+    plan: &'a Plan,
     piece: Piece,
-    tries: &[Try<'_>],
-    game: &dyn Game,
-) -> Option<Extra> {
-    let points = points(plan, piece, game);
-    let ends = game.turns().iter().any(|turn| turn.answer.is_none());
-    let (goes, stays): (Vec<&Point<'_>>, Vec<&Point<'_>>) = points.iter().partition(|one| one.goes);
-    let mut extra = Extra {
-        tests: Writer::default(),
-        ends,
-    };
-    if stays.is_empty() {
-        return Some(extra);
-    }
-    let scene = Scene::new(piece, game.turns().first()?);
-    let mut usable = by_number(piece, &points);
-    for check in known(tries, &scene) {
-        let passes = |point: &&Point<'_>| check.passes(&point.turn.men, piece, point.to);
-        if !goes.iter().all(|point| passes(point) == Some(true)) {
-            continue;
-        }
-        let fails = stays.iter().map(|point| passes(point) == Some(false));
-        let fails: Vec<bool> = fails.collect();
-        let mut written = Writer::default();
-        if fails.contains(&true)
-            && check
-                .write(&mut written, Label::Next, &scene.place())
-                .is_some()
-        {
-            usable.push(Usable { fails, written });
-        }
-    }
-    let costs: Vec<usize> = usable.iter().map(|one| cells(&one.written.items)).collect();
-    let sets: Vec<u32> = (0..stays.len())
-        .map(|at| bits(usable.iter().map(|one| one.fails.get(at) == Some(&true))))
-        .collect();
-    let chosen = cover(&sets, &costs)?;
-    extra.tests.part(Part::Extra);
-    for (at, one) in usable.into_iter().enumerate() {
-        if has(chosen, at) {
-            extra.tests.append(one.written);
-        }
-    }
-    Some(extra)
+    points: Vec<Point<'a>>,
+    ends: bool,
+    /// Registers in which numbers may be put aside.
+    free: usize,
+    scene: Scene,
+    known: Vec<Check>,
+    /// What was found, by the squares that are to be turned down.
+    found: RefCell<HashMap<Vec<usize>, Option<Writer>>>,
+    /// The same of where the list begins.
+    pointers: RefCell<HashMap<Vec<pointer::Wanted>, Option<Vec<Item>>>>,
 }
 
-/// All squares of the list that the piece reaches, up to the one it goes to.
+impl<'a> Trials<'a> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        piece: Piece,
+        tries: &[Try<'_>],
+        game: &'a dyn Game,
+        free: usize,
+    ) -> Option<Self> {
+        let scene = Scene::new(piece, game.turns().first()?);
+        Some(Self {
+            plan,
+            piece,
+            points: points(plan, piece, game),
+            ends: game.turns().iter().any(|turn| turn.answer.is_none()),
+            free,
+            known: known(tries, &scene),
+            scene,
+            found: RefCell::default(),
+            pointers: RefCell::default(),
+        })
+    }
+
+    /// What the games ask for besides these tests; nothing where no test is known that tells the squares gone to from
+    /// the others.
+    pub(super) fn extra(&self, tests: Tests) -> Option<Extra> {
+        let passes =
+            |point: &Point<'_>| !point.goes && !point.is_skipped && self.passes(tests, point);
+        let stays = self.points.iter().enumerate();
+        let stays: Vec<usize> = stays
+            .filter(|(_, point)| passes(point))
+            .map(|(at, _)| at)
+            .collect();
+        let known = self.found.borrow().get(&stays).cloned();
+        let written = known.unwrap_or_else(|| {
+            let written = self.written(&stays);
+            self.found.borrow_mut().insert(stays, written.clone());
+            written
+        });
+        Some(Extra {
+            tests: written?,
+            ends: self.ends,
+            pointer: None,
+        })
+    }
+
+    /// Whether the loop takes a square for one to go to.
+    fn passes(&self, tests: Tests, point: &Point<'_>) -> bool {
+        let checks = tests.checks(self.plan.role);
+        let passes = |check: &Check| check.passes(&point.turn.men, self.piece, point.to);
+        checks.iter().all(|check| passes(check) == Some(true))
+    }
+
+    /// The shortest commands found that compute where the list begins; nothing where it always begins at its head.
+    pub(super) fn pointer(&self, tests: Tests) -> Option<Vec<Item>> {
+        let (head, _) = self.plan.head?;
+        let count = self.plan.entries.len();
+        let mut kings: BTreeMap<i32, (usize, usize)> = BTreeMap::new();
+        let same = |one: &Point<'_>, other: &Point<'_>| std::ptr::eq(one.turn, other.turn);
+        for all in self.points.chunk_by(same) {
+            let first = all.first()?;
+            let (_, king) = first
+                .turn
+                .men
+                .iter()
+                .find(|(one, _)| *one == their_king())?;
+            let is_passed = |place: usize| {
+                let mut at = all.iter().filter(|point| point.place == place);
+                at.any(|point| self.passes(tests, point))
+            };
+            let begins = if all.iter().any(|point| point.is_skipped) {
+                head
+            } else {
+                0
+            };
+            let least = (0..begins).rev().find(|&place| is_passed(place));
+            let least = least.map_or(0, |place| place + 1);
+            let goes = all.iter().find(|point| point.goes);
+            let most = goes.map_or(count, |point| point.place);
+            let known = kings.entry(10 * (10 * king.file() + king.rank()));
+            let both = known.or_insert((0, count));
+            *both = (both.0.max(least), both.1.min(most));
+        }
+        let value = |place: usize| i32::try_from(count + 1 - place).ok();
+        let wanted = kings.into_iter().map(|(king, (least, most))| {
+            Some(pointer::Wanted {
+                king,
+                least: value(most)?,
+                most: value(least)?,
+            })
+        });
+        let wanted: Vec<pointer::Wanted> = wanted.collect::<Option<_>>()?;
+        let known = self.pointers.borrow().get(&wanted).cloned();
+        known.unwrap_or_else(|| {
+            let found = pointer::shortest(&wanted, &self.plan.values(), POINTER);
+            self.pointers.borrow_mut().insert(wanted, found.clone());
+            found
+        })
+    }
+
+    /// The cheapest tests that turn down these points and none that is gone to.
+    fn written(&self, stays: &[usize]) -> Option<Writer> {
+        let mut tests = Writer::default();
+        if stays.is_empty() {
+            return Some(tests);
+        }
+        if stays.len() > MOST_OPEN {
+            return None;
+        }
+        let stays: Vec<&Point<'_>> = stays.iter().filter_map(|&at| self.points.get(at)).collect();
+        let goes: Vec<&Point<'_>> = self.points.iter().filter(|point| point.goes).collect();
+        let mut usable = by_number(self.piece, &goes, &stays);
+        usable.extend(self.by_goals(&goes, &stays));
+        usable.retain(|one| puts_aside(&one.written.items) <= self.free);
+        let costs: Vec<usize> = usable.iter().map(|one| cells(&one.written.items)).collect();
+        let sets: Vec<u64> = (0..stays.len())
+            .map(|at| bits(usable.iter().map(|one| one.fails.get(at) == Some(&true))))
+            .collect();
+        let chosen = cover(&sets, &costs)?;
+        tests.part(Part::Extra);
+        for (at, one) in usable.into_iter().enumerate() {
+            if has(chosen, at) {
+                tests.append(one.written);
+            }
+        }
+        Some(tests)
+    }
+
+    /// Tests of goals and of men in the way.
+    fn by_goals(&self, goes: &[&Point<'_>], stays: &[&Point<'_>]) -> Vec<Usable> {
+        let usable = self.known.iter().filter_map(|check| {
+            let passes = |point: &Point<'_>| check.passes(&point.turn.men, self.piece, point.to);
+            if !goes.iter().all(|point| passes(point) == Some(true)) {
+                return None;
+            }
+            let fails = stays.iter().map(|point| passes(point) == Some(false));
+            let fails: Vec<bool> = fails.collect();
+            if !fails.contains(&true) {
+                return None;
+            }
+            let mut written = Writer::default();
+            check.write(&mut written, Label::Next, &self.scene.place())?;
+            Some(Usable { fails, written })
+        });
+        usable.collect()
+    }
+}
+
+/// Cells for computing where the list begins.
+const POINTER: usize = 6;
+
+/// Squares more than these are not told apart by a few tests.
+const MOST_OPEN: usize = 50;
+
+/// All squares of the list in all games, up to the one gone to.
 fn points<'a>(plan: &Plan, piece: Piece, game: &'a dyn Game) -> Vec<Point<'a>> {
     let mut points = Vec::new();
     for turn in game.turns() {
-        let at = |wanted: Piece| turn.men.iter().find(|(one, _)| *one == wanted);
-        let (Some((_, from)), Some((_, king))) = (at(piece), at(their_king())) else {
-            continue;
-        };
-        for (nth, entry) in plan.entries.iter().enumerate() {
-            let limit = match plan.head {
-                Some((count, threshold)) if nth < count => Some(threshold),
-                _ => plan.mark.filter(|_| entry.marked),
-            };
+        let king = turn.men.iter().find(|(one, _)| *one == their_king());
+        let Some((_, king)) = king else { continue };
+        for (place, entry) in plan.entries.iter().enumerate() {
+            let is_skipped = plan.head.is_some_and(|(count, threshold)| {
+                place < count && !threshold.holds(king.file(), king.rank())
+            });
             let to = (king.file() + entry.by.0, king.rank() + entry.by.1);
-            // A rank far off the board makes another square of the number.
-            let read = checks::read(to.0, to.1);
-            let by = (read.0 - from.file(), read.1 - from.rank());
-            let tried = limit.is_none_or(|limit| limit.holds(king.file(), king.rank()));
-            let passes = Square::new(read.0, read.1).is_some()
-                && by != (0, 0)
-                && reaches(plan.role, by.0, by.1);
-            if !tried || !passes {
-                continue;
+            let marked = entry.marked && plan.mark.is_some();
+            let mut tenths = 10 * to.0 + to.1 - if marked { 10 * plan.marked_by } else { 0 };
+            if let Some(threshold) = plan.mark
+                && tenths < 0
+            {
+                tenths += 10 * plan.marked_by;
+                if !threshold.holds(king.file(), king.rank()) {
+                    continue;
+                }
             }
-            let goes = turn
-                .answer
-                .is_some_and(|(one, square)| one == piece && (square.file(), square.rank()) == to);
-            points.push(Point { turn, to, goes });
+            let wanted = turn.answer.filter(|(one, _)| *one == piece && !is_skipped);
+            let goes = wanted.is_some_and(|(_, square)| (square.file(), square.rank()) == to);
+            points.push(Point {
+                turn,
+                place,
+                to: (tenths / 10, tenths % 10),
+                goes,
+                is_skipped,
+            });
             if goes {
                 break;
             }
@@ -131,151 +260,6 @@ impl Threshold {
         (self.measure.tenths(file, rank) < self.tenths) == self.below
     }
 }
-
-/// What of a square is looked at.
-#[derive(Clone, Copy)]
-enum Side {
-    /// The number file.rank.
-    Whole,
-    /// The file.
-    File,
-    /// The rank.
-    Rank,
-}
-
-/// A number made of two squares: the first, and the second so many times.
-#[derive(Clone, Copy)]
-struct Measured {
-    side: Side,
-    one: u8,
-    other: u8,
-    times: i64,
-}
-
-/// Numbers that one comparison, after a few commands, may tell the squares by.
-fn measures() -> impl Iterator<Item = Measured> {
-    use register::{CANDIDATE, KING, PIECE};
-    let pairs = [
-        (CANDIDATE, PIECE, 0),
-        (PIECE, CANDIDATE, 0),
-        (KING, CANDIDATE, 0),
-        (CANDIDATE, PIECE, 1),
-        (CANDIDATE, PIECE, -1),
-        (CANDIDATE, KING, 1),
-        (CANDIDATE, KING, -1),
-        (PIECE, KING, 1),
-        (PIECE, KING, -1),
-    ];
-    [Side::Whole, Side::Rank, Side::File]
-        .into_iter()
-        .flat_map(move |side| {
-            pairs.into_iter().map(move |(one, other, times)| Measured {
-                side,
-                one,
-                other,
-                times,
-            })
-        })
-}
-
-impl Measured {
-    /// The number at a point, in hundredths of file.rank.
-    fn value(self, piece: Piece, point: &Point<'_>) -> Option<i64> {
-        let square = |register: u8| {
-            let stands = |wanted: Piece| {
-                let found = point.turn.men.iter().find(|(one, _)| *one == wanted);
-                found.map(|(_, at)| (at.file(), at.rank()))
-            };
-            match register {
-                register::CANDIDATE => Some(checks::read(point.to.0, point.to.1)),
-                register::PIECE => stands(piece),
-                _ => stands(their_king()),
-            }
-        };
-        let of = |register: u8| {
-            let (file, rank) = square(register)?;
-            Some(match self.side {
-                Side::Whole => hundredths(file, rank),
-                Side::File => hundredths(file, 0),
-                Side::Rank => hundredths(0, rank),
-            })
-        };
-        Some(of(self.one)? + self.times * of(self.other)?)
-    }
-
-    fn sum(self) -> Option<Sum> {
-        let of = |register| {
-            let (file, rank) = sum::in_register(register)?;
-            match self.side {
-                Side::Whole => sum::decimal(&(file, rank)),
-                Side::File => Some(file),
-                Side::Rank => rank.times(ONE / 10),
-            }
-        };
-        of(self.one)?.plus(&of(self.other)?, self.times * ONE)
-    }
-}
-
-/// The shortest test of one number that some squares fail which are not gone to, and no other.
-fn measured(piece: Piece, points: &[&Point<'_>]) -> Option<Writer> {
-    let written = measures().filter_map(|measure| {
-        let known: Option<Vec<(i64, bool)>> = points
-            .iter()
-            .map(|point| Some((measure.value(piece, point)?, point.goes)))
-            .collect();
-        let chain: Chain = chain::shortest(&known?)?;
-        let mut writer = Writer::default();
-        writer.sum(&measure.sum()?)?;
-        writer.chain(&chain, false, Label::Next);
-        Some(writer)
-    });
-    written.min_by_key(|writer| cells(&writer.items))
-}
-
-/// Tests of one number: one of all squares, those of squares on the board and beyond it apart, and one of each square.
-fn by_number(piece: Piece, points: &[Point<'_>]) -> Vec<Usable> {
-    let stays = || points.iter().filter(|point| !point.goes);
-    let mut squares: Vec<(i32, i32)> = stays().map(|point| point.to).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    squares.truncate(SQUARES);
-    let mut kinds = vec![Meant::All, Meant::OnBoard(true), Meant::OnBoard(false)];
-    kinds.extend(squares.into_iter().map(Meant::Square));
-    let usable = kinds.into_iter().filter_map(|kind| {
-        let meant: Vec<&Point<'_>> = points
-            .iter()
-            .filter(|point| point.goes || kind.has(point.to))
-            .collect();
-        if meant.iter().all(|point| point.goes) {
-            return None;
-        }
-        let written = measured(piece, &meant)?;
-        let fails = stays().map(|point| kind.has(point.to)).collect();
-        Some(Usable { fails, written })
-    });
-    usable.collect()
-}
-
-/// Squares that one test is for.
-#[derive(Clone, Copy)]
-enum Meant {
-    All,
-    OnBoard(bool),
-    Square((i32, i32)),
-}
-
-impl Meant {
-    fn has(self, to: (i32, i32)) -> bool {
-        match self {
-            Self::All => true,
-            Self::OnBoard(wanted) => Square::new(to.0, to.1).is_some() == wanted,
-            Self::Square(square) => to == square,
-        }
-    }
-}
-
-/// Squares for which a test of their own is looked for.
-const SQUARES: usize = 8;
 
 /// Where the men are kept in a loop.
 struct Scene {

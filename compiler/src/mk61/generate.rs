@@ -2,12 +2,14 @@
 //!
 //! A square is the number file.rank; two squares are `u` files and `v` ranks apart.
 
-use al0_runtime::mk61::Squares;
+use al0_runtime::{chess::Role, mk61::Squares};
 
 use super::{
+    checks::Check,
     code::{Item, Label, Part},
     extra::Extra,
     plan::{Measure, Plan, Threshold},
+    tidy::tidy,
     writer::Writer,
 };
 
@@ -23,6 +25,8 @@ pub(super) mod op {
     pub(in crate::mk61) const SWAP: u8 = 0x14;
     /// The X before.
     pub(in crate::mk61) const LAST: u8 = 0x0F;
+    /// X goes behind the other levels of the stack.
+    pub(in crate::mk61) const ROTATE: u8 = 0x25;
     pub(in crate::mk61) const SQUARE: u8 = 0x22;
     pub(in crate::mk61) const INVERSE: u8 = 0x23;
     /// Stops with an error.
@@ -82,6 +86,28 @@ pub struct Tests {
     pub reach: bool,
 }
 
+impl Tests {
+    /// The tests for a man of this kind.
+    pub(super) fn checks(self, role: Role) -> Vec<Check> {
+        let ranks = match self.rank {
+            Ranks::Any => None,
+            Ranks::NotZero => Some(Check::NotZero),
+            Ranks::OnBoard => Some(Check::Ranks),
+        };
+        let others = [
+            (self.first_file, Check::FirstFile),
+            (self.last_file, Check::LastFile),
+            (self.stay, Check::Leaves),
+            (self.reach, Check::Reaches(role)),
+        ];
+        let made = others.into_iter().filter(|(made, _)| *made);
+        ranks
+            .into_iter()
+            .chain(made.map(|(_, check)| check))
+            .collect()
+    }
+}
+
 /// How ranks are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranks {
@@ -93,14 +119,17 @@ pub enum Ranks {
     OnBoard,
 }
 
-/// What is added to the squares of the list that have a mark: it makes them negative.
-pub(super) const MARK: i32 = 20;
+/// Files that may be taken from the squares of the list that have a mark: it makes them negative, as long as they are on the board.
+pub(super) const MARKS: [i32; 2] = [9, 20];
 
 /// The program with these tests.
 pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares, extra: &Extra) -> Vec<Item> {
     let mut code = Writer::default();
     code.input(plan, squares);
-    code.head(plan);
+    match &extra.pointer {
+        Some(pointer) => code.pointer(pointer),
+        None => code.head(plan),
+    }
     code.next(plan, extra.ends);
     code.board(tests);
     if tests.stay {
@@ -112,7 +141,7 @@ pub(super) fn generate(plan: &Plan, tests: Tests, squares: Squares, extra: &Extr
     }
     code.append(extra.tests.clone());
     code.answer(plan);
-    code.items
+    tidy(&code.items)
 }
 
 impl Writer {
@@ -154,7 +183,8 @@ impl Writer {
         self.items.push(Item::Address(Label::Mirror));
         self.label(Label::Framed);
         self.store(register::FRAME);
-        for square in [register::KING, register::PIECE] {
+        // Their king comes last: what follows begins with it.
+        for square in [register::PIECE, register::KING] {
             self.recall(square);
             self.ops(&[op::CALL_BY | register::FRAME]);
             self.store(square);
@@ -173,6 +203,14 @@ impl Writer {
                 self.ops(&[op::RECALL_BY | register::POINTER]);
             }
         }
+    }
+
+    /// The pointer is computed from the king's square.
+    fn pointer(&mut self, commands: &[Item]) {
+        self.part(Part::Head);
+        self.recall(register::KING);
+        self.items.extend_from_slice(commands);
+        self.store(register::POINTER);
     }
 
     /// Goes to the next square unless the king is on the side of the threshold.
@@ -201,16 +239,17 @@ impl Writer {
         }
         self.recall(register::KING);
         self.ops(&[op::ADD]);
+        if let Some(threshold) = plan.mark {
+            self.part(Part::Mark);
+            self.unless(op::NEGATIVE, Label::Candidate);
+            self.threshold(threshold);
+            // Below what was compared is the square.
+            self.ops(&[op::ROTATE]);
+            self.constant(plan.marked_by * 100);
+            self.ops(&[op::ADD]);
+            self.label(Label::Candidate);
+        }
         self.store(register::CANDIDATE);
-        let Some(threshold) = plan.mark else { return };
-        self.part(Part::Mark);
-        self.unless(op::NEGATIVE, Label::Candidate);
-        self.constant(MARK * 100);
-        self.ops(&[op::ADD]);
-        self.store(register::CANDIDATE);
-        self.threshold(threshold);
-        self.label(Label::Candidate);
-        self.recall(register::CANDIDATE);
     }
 
     /// X is the square.

@@ -1,7 +1,7 @@
 //! The program with what every part and register is for, in the calculator's own readable format.
 
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::chess::Square;
+use al0_runtime::chess::{Color, Square};
 use al0_runtime::mk61::{
     CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Squares,
     isa::{Code, Style},
@@ -195,7 +195,12 @@ pub(super) fn folded(plan: &Plan, tests: Tests) -> Vec<String> {
         let (files, ranks) = entry.by;
         lines.push(format!("{files:+}:{ranks:+} {}{limit}", entry.name));
     }
-    lines.push(format!("tests {tests:?}"));
+    let tests = tests.checks(plan.role);
+    let tests: Vec<String> = tests
+        .into_iter()
+        .map(|check| check.told(Color::White))
+        .collect();
+    lines.push(format!("tests: {}", tests.join(", ")));
     lines
 }
 

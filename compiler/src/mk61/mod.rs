@@ -10,6 +10,7 @@ mod budget;
 mod chain;
 mod checks;
 mod code;
+mod cover;
 mod direct;
 mod evaluate;
 mod extra;
@@ -21,11 +22,13 @@ mod layout;
 mod library;
 mod lines;
 mod listing;
+mod measure;
 mod men;
 mod messages;
 mod page;
 mod place;
 mod plan;
+mod pointer;
 mod refusal;
 mod replay;
 mod routine;
@@ -37,6 +40,7 @@ mod stages;
 mod subset;
 mod sum;
 mod terms;
+mod tidy;
 mod tries;
 mod writer;
 
@@ -49,8 +53,8 @@ use al0_runtime::{
 use self::{
     code::Item,
     direct::Direct,
-    extra::Extra,
-    generate::{MARK, generate, op, register},
+    extra::{Extra, Trials},
+    generate::{generate, op, register},
     men::Men,
     place::{Allocated, Placed, place},
     shorter::{Domain, Effort, shortened, squares},
@@ -181,11 +185,16 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
         theirs: table.setup().begins(men::their_king()),
     };
     let mut all = Vec::new();
-    if let Ok((plan, piece)) = plan::plan(table)
-        && let Some(extra) = extra::extra(&plan, piece, &tries, game)
-    {
-        let looped = |tests| looped(&plan, tests, &extra, &given);
-        all.extend(choices().filter_map(looped));
+    if let Ok((plan, piece)) = plan::plan(table) {
+        let mut least = usize::MAX;
+        for plan in plan.ways() {
+            let free = free(&plan).len();
+            let trials = Trials::new(&plan, piece, &tries, game, free);
+            let Some(trials) = trials else { continue };
+            for tests in choices() {
+                all.extend(loops(&plan, tests, &trials, &given, &mut least));
+            }
+        }
     }
     let direct = direct::direct(table, game, options.squares).and_then(|direct| {
         let shared = Direct {
@@ -206,6 +215,13 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
         }
         Err(refusal) => Some(refusal),
     };
+    all.sort_by_key(|one| one.program.cells.len());
+    let near: Vec<Compiled> = all.iter().take(NEAREST).cloned().collect();
+    let known = Options {
+        search: 0,
+        ..options
+    };
+    all.extend(near.iter().flat_map(|one| shorter(one, known)));
     all.sort_by_key(|one| one.program.cells.len());
     match refusal {
         Some(refusal) if all.is_empty() => Err(refusal),
@@ -315,16 +331,45 @@ struct Given {
     theirs: Option<Square>,
 }
 
-fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Compiled> {
-    let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
-    let free: Vec<u8> = (count.saturating_add(1)..register::CANDIDATE)
-        .rev()
-        .collect();
-    let free = if plan.diagonal {
-        free
-    } else {
-        [&free[..], &[register::FRAME]].concat()
+/// Programs in which shorter blocks are looked for at once.
+const NEAREST: usize = 8;
+
+/// Cells that a program is longer than the shortest and may still become shorter than it.
+const NEAR: usize = 6;
+
+/// The loop with these tests and, where it may become the shortest, the one that computes where the list begins.
+fn loops(
+    plan: &Plan,
+    tests: Tests,
+    trials: &Trials<'_>,
+    given: &Given,
+    least: &mut usize,
+) -> Vec<Compiled> {
+    let made = trials.extra(tests).and_then(|extra| {
+        let one = looped(plan, tests, &extra, given)?;
+        Some((extra, one))
+    });
+    let Some((extra, one)) = made else {
+        return Vec::new();
     };
+    let cells = one.program.cells.len();
+    let mut all = vec![one];
+    if cells <= least.saturating_add(NEAR)
+        && let Some(pointer) = trials.pointer(tests)
+    {
+        let extra = Extra {
+            pointer: Some(pointer),
+            ..extra
+        };
+        all.extend(looped(plan, tests, &extra, given));
+    }
+    *least = cells.min(*least);
+    all
+}
+
+fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Compiled> {
+    let free = free(plan);
+    let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let items = generate(plan, tests, given.squares, extra);
     let mut known = list(plan, count);
     let start = plan.start;
@@ -348,6 +393,14 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
         },
         given,
     )
+}
+
+/// The registers for which a loop has no duty.
+fn free(plan: &Plan) -> Vec<u8> {
+    let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
+    let behind = (count.saturating_add(1)..register::CANDIDATE).rev();
+    let frame = Some(register::FRAME).filter(|_| !plan.diagonal);
+    behind.chain(frame).collect()
 }
 
 /// What is told of how a program was made.
@@ -412,6 +465,16 @@ fn finish(
 }
 
 impl Compiled {
+    /// The registers that hold the same number all the time.
+    fn steady(&self, items: &[Item]) -> Vec<(u8, Number)> {
+        let stays = |register: u8| !items.contains(&Item::Code(op::STORE | register));
+        let known = self.known.iter();
+        known
+            .filter(|(register, ..)| stays(*register))
+            .map(|(register, value, _)| (*register, *value))
+            .collect()
+    }
+
     /// The program with other commands; nothing where there are too few registers for it.
     fn with(mut self, items: Vec<Item>) -> Option<Self> {
         let Placed {
@@ -419,7 +482,7 @@ impl Compiled {
             parts,
             presets,
             allocated,
-        } = place(&items, &self.free)?;
+        } = place(&items, &self.free, &self.steady(&items))?;
         let constants = presets.into_iter().map(|(register, value, is_address)| {
             let meaning = match is_address {
                 true => messages::register_address(),
@@ -509,10 +572,8 @@ fn in_list(plan: &Plan, count: u8) -> impl Iterator<Item = (&Entry, u8)> {
 fn list(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
     in_list(plan, count)
         .map(|(entry, register)| {
-            let (files, ranks) = entry.by;
-            let mark = if entry.marked { MARK * 10 } else { 0 };
-            let meaning = listing::entry(plan, entry);
-            (register, decimal(files * 10 + ranks - mark), meaning)
+            let value = code::Hundredths(plan.value(entry)).number();
+            (register, value, listing::entry(plan, entry))
         })
         .collect()
 }

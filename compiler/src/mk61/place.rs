@@ -42,16 +42,19 @@ enum Kept {
 /// Lowest register that jumps may go through without counting.
 const FIRST_STEADY: u8 = 7;
 
-/// Places the program, with these registers free; nothing where there are too few for what is put aside, or
+/// Places the program, with these registers free and numbers that stand in others; nothing where there are too few for what is put aside, or
 /// where an address that is typed lies beyond what two digits tell.
-pub(super) fn place(items: &[Item], free: &[u8]) -> Option<Placed> {
+pub(super) fn place(items: &[Item], free: &[u8], steady: &[(u8, Number)]) -> Option<Placed> {
     let mut free = free.to_vec();
     let aside = aside(items, &mut free)?;
     let mut items = items.to_vec();
     let mut far = Vec::new();
     loop {
-        let kept = keep(&items, free.clone(), &far);
-        let placed = spelled(&items, &kept, &aside);
+        let kept = keep(&items, free.clone(), steady, &far);
+        let mut placed = spelled(&items, &kept, &aside);
+        placed
+            .presets
+            .retain(|(register, ..)| steady.iter().all(|(one, _)| one != register));
         let labels = &placed.allocated.labels;
         let is_far = |label: &Label| {
             let found = labels.iter().find(|(one, _)| one == label);
@@ -141,12 +144,16 @@ fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> Placed {
 
 /// Registers for what is put aside, by its number: such that no jump goes through, while there are any.
 fn aside(items: &[Item], free: &mut Vec<u8>) -> Option<Vec<u8>> {
+    (0..puts_aside(items)).map(|_| take_plain(free)).collect()
+}
+
+/// How many numbers are put aside.
+pub(super) fn puts_aside(items: &[Item]) -> usize {
     let last = items.iter().filter_map(|item| match item {
         Item::Keep(number) => Some(*number),
         _ => None,
     });
-    let count = last.max().map_or(0, |last| usize::from(last) + 1);
-    (0..count).map(|_| take_plain(free)).collect()
+    last.max().map_or(0, |last| usize::from(last) + 1)
 }
 
 /// A free register, of those that jumps go through only where there is no other.
@@ -216,11 +223,28 @@ fn through(condition: u8) -> u8 {
     }
 }
 
-/// What saves most gets a free register; of equals the first in the program. Labels that are `far` get none.
-fn keep(items: &[Item], mut free: Vec<u8>, far: &[Label]) -> Vec<(u8, Kept)> {
+/// What saves most gets a free register, unless it stands in one; of equals the first in the program. Labels that are
+/// `far` get none.
+fn keep(
+    items: &[Item],
+    mut free: Vec<u8>,
+    steady: &[(u8, Number)],
+    far: &[Label],
+) -> Vec<(u8, Kept)> {
     let mut wanted: Vec<(Kept, usize)> = Vec::new();
+    let mut kept = Vec::new();
+    let standing = |value: &Hundredths| {
+        let found = steady.iter().find(|(_, one)| *one == value.number());
+        found.map(|(register, _)| (*register, Kept::Constant(*value)))
+    };
     for item in items {
-        let (kept, saved) = match item {
+        if let Item::Constant(value) | Item::Beside(value) = item
+            && let Some(found) = standing(value)
+        {
+            kept.push(found);
+            continue;
+        }
+        let (one, saved) = match item {
             Item::Unless(_, label) | Item::Call(label) if far.contains(label) => continue,
             Item::Unless(_, label) | Item::Call(label) => (Kept::Address(*label), 1),
             Item::Constant(value) => (Kept::Constant(*value), value.keys().len() - 1),
@@ -232,14 +256,13 @@ fn keep(items: &[Item], mut free: Vec<u8>, far: &[Label]) -> Vec<(u8, Kept)> {
             | Item::Label(_)
             | Item::Part(_) => continue,
         };
-        match wanted.iter_mut().find(|(one, _)| *one == kept) {
+        match wanted.iter_mut().find(|(known, _)| *known == one) {
             Some((_, total)) => *total += saved,
-            None => wanted.push((kept, saved)),
+            None => wanted.push((one, saved)),
         }
     }
     wanted.retain(|(_, saved)| *saved > 0);
     wanted.sort_by_key(|(_, saved)| std::cmp::Reverse(*saved));
-    let mut kept = Vec::new();
     for (one, _) in wanted {
         let register = match one {
             Kept::Address(_) => {
@@ -251,5 +274,6 @@ fn keep(items: &[Item], mut free: Vec<u8>, far: &[Label]) -> Vec<(u8, Kept)> {
         kept.extend(register.map(|register| (register, one)));
     }
     kept.sort_by_key(|(register, _)| *register);
+    kept.dedup();
     kept
 }

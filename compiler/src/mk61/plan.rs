@@ -6,6 +6,7 @@
 use al0_runtime::chess::{Mirror, Piece, Role, Side, Square};
 
 use super::{
+    generate::MARKS,
     refusal::{Reason, Refusal},
     squares::{Board, King},
     subset::{self, Step},
@@ -27,6 +28,8 @@ pub struct Plan {
     pub head: Option<(usize, Threshold)>,
     /// The king's squares for which marked squares are tried.
     pub mark: Option<Threshold>,
+    /// Files taken from marked squares, which makes them negative.
+    pub marked_by: i32,
 }
 
 /// A square of the list.
@@ -108,6 +111,7 @@ pub(super) fn plan(table: &Table) -> Result<(Plan, Piece), Refusal> {
         entries,
         head,
         mark,
+        marked_by: MARKS[0],
     };
     Ok((plan, piece))
 }
@@ -225,6 +229,54 @@ fn marked(order: &[Step], board: &Board) -> Result<Marked, Refusal> {
         });
     }
     Ok((entries, first.map(|threshold| (at_head, threshold)), mark))
+}
+
+impl Plan {
+    /// What the list holds, in hundredths, the last square first.
+    pub(super) fn values(&self) -> Vec<i32> {
+        let all = self.entries.iter().rev();
+        all.map(|entry| self.value(entry)).collect()
+    }
+
+    /// What stands for a square of the list, in hundredths.
+    pub(super) fn value(&self, entry: &Entry) -> i32 {
+        let (files, ranks) = entry.by;
+        let mark = if entry.marked { self.marked_by } else { 0 };
+        100 * (files - mark) + 10 * ranks
+    }
+
+    /// The plan with each way of marking, and those that pass no squares over at the head of the list, know no marks,
+    /// or neither.
+    pub(super) fn ways(&self) -> Vec<Self> {
+        let heads = [self.head, None];
+        let marks = MARKS.map(|by| (self.mark, by)).into_iter();
+        let marks = marks.chain([(None, self.marked_by)]);
+        let all = heads
+            .into_iter()
+            .flat_map(|head| marks.clone().map(move |mark| (head, mark)));
+        let mut plans: Vec<Self> = Vec::new();
+        for (head, (mark, marked_by)) in all {
+            let entries = self.entries.iter().cloned().map(|entry| Entry {
+                marked: entry.marked && mark.is_some(),
+                ..entry
+            });
+            let plan = Self {
+                head,
+                mark,
+                marked_by: if mark.is_some() {
+                    marked_by
+                } else {
+                    self.marked_by
+                },
+                entries: entries.collect(),
+                ..self.clone()
+            };
+            if !plans.contains(&plan) {
+                plans.push(plan);
+            }
+        }
+        plans
+    }
 }
 
 impl Threshold {

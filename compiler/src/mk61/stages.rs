@@ -9,8 +9,9 @@ use al0_runtime::{
 };
 
 use super::{
-    Compiled, Names, Part,
+    Compiled, Names,
     code::{Item, Label},
+    generate::op,
     listing::address,
     men::{Men, their_king},
     messages as say,
@@ -39,7 +40,7 @@ pub(super) fn subset(table: &Table, men: &Men, tries: &[Try<'_>]) -> Vec<String>
         .collect();
     if let Some(frame) = table.setup().frame {
         let piece = say::piece_name(frame.piece, us);
-        lines.push(format!("mirrored by {piece}: {:?}", frame.mirror));
+        lines.push(format!("mirrored by {piece}: {}", frame.mirror.name()));
     }
     for rule in table.rules() {
         let asks = goal_words(&rule.condition, us);
@@ -73,7 +74,7 @@ pub fn stages(compiled: &Compiled, most: usize) -> String {
         ("subset", compiled.subset.clone()),
         ("plan", compiled.folded.clone()),
         ("shorter", compiled.shortened.clone()),
-        ("code", compiled.items.iter().map(item).collect()),
+        ("code", code(compiled)),
         ("allocation", allocation(compiled)),
         ("cells", cells(compiled, most)),
     ] {
@@ -85,20 +86,40 @@ pub fn stages(compiled: &Compiled, most: usize) -> String {
     out
 }
 
-fn item(item: &Item) -> String {
-    match item {
-        Item::Code(code) => Code(*code).name(Style::English).to_string(),
-        Item::Unless(code, label) => {
-            format!("{} {label:?}", Code(*code).name(Style::English))
+/// The commands, those of a part further in.
+fn code(compiled: &Compiled) -> Vec<String> {
+    let lines = compiled.items.iter().map(|one| {
+        let line = item(one, &compiled.names);
+        match one {
+            Item::Part(_) | Item::Label(_) => line,
+            Item::Code(_)
+            | Item::Unless(..)
+            | Item::Constant(_)
+            | Item::Beside(_)
+            | Item::Address(_)
+            | Item::Keep(_)
+            | Item::Fetch(_)
+            | Item::Call(_) => format!("  {line}"),
         }
-        Item::Constant(_)
-        | Item::Beside(_)
-        | Item::Address(_)
-        | Item::Keep(_)
-        | Item::Fetch(_)
-        | Item::Call(_)
-        | Item::Label(_)
-        | Item::Part(_) => format!("{item:?}"),
+    });
+    lines.collect()
+}
+
+/// A command with open places, or where something begins.
+fn item(item: &Item, names: &Names) -> String {
+    let name = |code: u8| Code(code).name(Style::English);
+    match item {
+        Item::Code(code) => name(*code).to_string(),
+        Item::Unless(op::JUMP, label) => format!("go to {label}"),
+        Item::Unless(code, label) => format!("{} else {label}", name(*code)),
+        Item::Constant(value) => format!("number {value}"),
+        Item::Beside(value) => format!("number {value} beside"),
+        Item::Address(label) => format!("number of {label}"),
+        Item::Keep(number) => format!("keep {number}"),
+        Item::Fetch(number) => format!("fetch {number}"),
+        Item::Call(label) => format!("call {label}"),
+        Item::Label(label) => format!("{label}:"),
+        Item::Part(part) => format!("; {}", say::part(*part, names).en),
     }
 }
 
@@ -112,7 +133,7 @@ fn allocation(compiled: &Compiled) -> Vec<String> {
             let value = al0_runtime::mk61::write_value(*value);
             let label = allocated.addresses.iter().find(|(at, _)| at == register);
             let meaning = match label {
-                Some((_, label)) => format!("{label:?}"),
+                Some((_, label)) => format!("number of {label}"),
                 None => meaning(*register).to_owned(),
             };
             format!("R{register:x} {value}: {meaning}")
@@ -124,7 +145,7 @@ fn allocation(compiled: &Compiled) -> Vec<String> {
         .labels
         .iter()
         .filter(|(label, _)| is_used(compiled, *label));
-    lines.extend(used.map(|(label, cell)| format!("{label:?} {}", address(*cell))));
+    lines.extend(used.map(|(label, cell)| format!("{label} {}", address(*cell))));
     lines
 }
 
@@ -144,28 +165,8 @@ fn is_used(compiled: &Compiled, wanted: Label) -> bool {
 fn cells(compiled: &Compiled, most: usize) -> Vec<String> {
     let parts = super::budget(&compiled.parts).into_iter();
     let mut lines: Vec<String> = parts
-        .map(|(part, cells)| format!("{} {cells}", part_name(part, &compiled.names)))
+        .map(|(part, cells)| format!("{} {cells}", say::part(part, &compiled.names).en))
         .collect();
     lines.push(format!("{} of {most}", compiled.program.cells.len()));
     lines
-}
-
-/// A part by its name in the stages.
-fn part_name(part: Part, names: &Names) -> String {
-    match part {
-        Part::Rule(_) | Part::Advice(_) | Part::Goal(_) => say::part(part, names).en,
-        Part::Input
-        | Part::Frame
-        | Part::Head
-        | Part::Next
-        | Part::Mark
-        | Part::Board
-        | Part::Stay
-        | Part::Reach
-        | Part::Extra
-        | Part::Answer
-        | Part::Mirror
-        | Part::Failure
-        | Part::Shared => format!("{part:?}"),
-    }
 }

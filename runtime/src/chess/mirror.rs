@@ -18,6 +18,16 @@ impl Mirror {
     /// All of them; every symmetry of the board is made of these.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Diagonal];
 
+    /// What it is called in tables and in output for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Files => "files",
+            Self::Ranks => "ranks",
+            Self::Diagonal => "diagonal",
+        }
+    }
+
     /// Where a square goes.
     #[must_use]
     pub const fn square(self, square: Square) -> Square {

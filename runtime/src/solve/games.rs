@@ -19,7 +19,7 @@ pub struct Played {
 }
 
 /// Positions beyond this are too many for what needs them all.
-pub const MOST: usize = 20_000;
+pub const MOST: usize = 200_000;
 
 /// The positions, those in which games begin first; nothing where they are more than [`MOST`].
 #[must_use]

@@ -4,7 +4,7 @@ use super::Verified;
 use crate::{draw::game, limits};
 use al0_runtime::{
     chess::{Position, fen},
-    solve::verify::{AdviceUsage, Fault, Line, Mirror, Symmetry, Verdict, VerifyReport},
+    solve::verify::{AdviceUsage, Fault, Line, Symmetry, Verdict, VerifyReport},
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -150,14 +150,9 @@ fn advice_entry(name: &str, advice_no: u32, usage: &AdviceUsage) -> Value {
 }
 
 fn symmetry(found: &Symmetry) -> Value {
-    let mirror = match found.mirror {
-        Mirror::Files => "files",
-        Mirror::Ranks => "ranks",
-        Mirror::Diagonal => "diagonal",
-    };
     let example: Option<&Position> = found.example.as_ref();
     json!({
-        "mirror": mirror,
+        "mirror": found.mirror.name(),
         "pairs": found.pairs,
         "other_move": found.other_move,
         "other_advice": found.other_advice,

@@ -8,7 +8,7 @@ use crate::mk61::{
 
 /// Levels of the stack as bits: X, Y, Z, T and the X before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wanted(u8);
+pub(in crate::mk61) struct Wanted(u8);
 
 const X: u8 = 1;
 const Y: u8 = 2;
@@ -20,6 +20,11 @@ impl Wanted {
     /// The levels from X down, then the X before.
     pub(super) fn levels(self) -> [bool; 5] {
         [X, Y, Z, T, BEFORE].map(|bit| self.0 & bit != 0)
+    }
+
+    /// Whether no level below X is wanted.
+    pub(in crate::mk61) fn is_top_alone(self) -> bool {
+        self.0 & (Y | Z | T) == 0
     }
 
     /// What one or the other wants.
@@ -54,6 +59,11 @@ impl Wanted {
                 let old = if all & BEFORE != 0 { X } else { 0 };
                 Self(all & (Z | T) | swapped | old)
             }
+            op::ROTATE => {
+                let turned = (all & (X | Y | Z)) << 1;
+                let last = if all & (T | BEFORE) != 0 { X } else { 0 };
+                Self(turned | last)
+            }
             op::ADD | op::SUB | op::MUL | op::DIV => self.binary(),
             _ => match code & 0xF0 {
                 op::RECALL | op::RECALL_BY => self.lifted(),
@@ -66,7 +76,7 @@ impl Wanted {
 }
 
 /// What is wanted before each item, and after the last.
-pub(super) fn wanted(items: &[Item]) -> Vec<Wanted> {
+pub(in crate::mk61) fn wanted(items: &[Item]) -> Vec<Wanted> {
     let mut all = vec![Wanted::default(); items.len() + 1];
     // Returns lead behind every call and, without one, to the answer.
     loop {

@@ -13,12 +13,14 @@ mod search;
 
 use al0_runtime::mk61::Stack;
 
-pub(super) use self::domain::{Domain, squares};
 use self::{
     block::{End, Start, is_pure},
     known::Rule,
-    live::{Wanted, wanted},
     search::{Target, search},
+};
+pub(super) use self::{
+    domain::{Domain, squares},
+    live::{Wanted, wanted},
 };
 use super::{
     code::{Item, Label},
