@@ -1,5 +1,5 @@
 //! Tables made at random, as programs for the calculator: each plays as the virtual machine does, or is refused
-//! with a diagnostic of the calculator's.
+//! with a diagnostic of the calculator's. `MK61_VARIANTS=300` tries so many of each kind.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -42,6 +42,11 @@ const GOALS: &[&str] = &[
     "(file(wq) + rank(wq) > 4)",
     "(rank(wq) >= root(rank(wq)) - 3)",
     "themtomove and not check",
+    "themtomove and (manh(wk, wq) < 12)",
+    "(file(wq) \\= file(bk)) or check",
+    "themtomove and (corner(bk) or not stalemate)",
+    "(abs(rank(wq) - rank(bk)) < 7)",
+    "(file(bk) * rank(wq) < 60)",
 ];
 
 const CONDITIONS: &[&str] = &[
@@ -55,6 +60,12 @@ const CONDITIONS: &[&str] = &[
     "(rank(bk) * 2 > file(wq) + 3)",
     "(file(bk) mod 2 = 0)",
     "(min(file(bk), rank(bk)) = 2)",
+    "(max(file(bk), 9 - rank(bk)) >= 6)",
+    "(sign(file(bk) - rank(bk)) = -1)",
+    "(rank(bk) // 3 > 1)",
+    "corner(bk)",
+    "(file(bk) < 2)",
+    "(rank(bk) > 6) and not (file(bk) = 8)",
 ];
 
 /// The queen goes to squares beside their king, or along files and ranks.
@@ -62,12 +73,10 @@ fn queen(numbers: &mut Numbers) -> String {
     let king = numbers.of(&["c3", "a1", "h8"]);
     let mut text = format!(
         ":- ending('KQvK').\n:- fixed(wk, {king}).\n:- start(wq, {}).\n",
-        numbers.of(&["d4", "g7", "b6"])
+        numbers.of(&["d4", "g7", "b6", "e5", "h3"])
     );
-    if numbers.below(2) == 0 {
-        text.push_str(":- frame(diagonal(bk)).\n");
-    }
-    let count = 2 + numbers.below(3);
+    text.push_str(numbers.of(&["", ":- frame(diagonal(bk)).\n"]));
+    let count = 2 + numbers.below(5);
     let names: Vec<String> = (0..count).map(|at| format!("a{at}")).collect();
     for rule in 0..numbers.below(3) {
         let from = numbers.below(count);
@@ -121,32 +130,49 @@ fn rooks(numbers: &mut Numbers) -> String {
     )
 }
 
-/// A formula about three men.
+/// A formula about one, two or three men.
 fn formula(numbers: &mut Numbers) -> String {
+    let men = &["wk", "bk", "wq"][..1 + numbers.below(3)];
+    let man = |numbers: &mut Numbers| numbers.of(men);
+    let line = |numbers: &mut Numbers| {
+        let of = numbers.of(&["file", "rank"]);
+        format!("{of}({})", man(numbers))
+    };
     let number = |numbers: &mut Numbers| {
-        numbers
-            .of(&[
-                "dist(wk, bk)",
-                "manh(wk, bk)",
-                "file(wk) + rank(bk)",
-                "abs(file(wk) - file(bk))",
-                "max(rank(wk), file(bk))",
-                "min(8 - rank(bk), file(wk))",
-                "file(bk) * rank(wk)",
-                "(file(wk) + rank(bk)) // 3",
-                "rank(wk) mod 2",
-                "sign(rank(wk) - rank(bk))",
-                "4",
-                "7 - file(bk)",
-            ])
-            .to_owned()
+        let (a, b) = (line(numbers), line(numbers));
+        let (p, q) = (man(numbers), man(numbers));
+        match numbers.below(13) {
+            0 => format!("dist({p}, {q})"),
+            1 => format!("manh({p}, {q})"),
+            2 => format!("{a} + {b}"),
+            3 => format!("abs({a} - {b})"),
+            4 => format!("max({a}, {b})"),
+            5 => format!("min(8 - {a}, {b})"),
+            6 => format!("{a} * {b}"),
+            7 => format!("({a} + {b}) // 3"),
+            8 => format!("{a} mod 2"),
+            9 => format!("sign({a} - {b})"),
+            10 => format!("dist({p}, {b}:4)"),
+            11 => format!("-{a}"),
+            _ => (1 + numbers.below(8)).to_string(),
+        }
     };
     let one = |numbers: &mut Numbers| {
         let compared = numbers.of(&["<", ">", "=<", ">=", "=", "\\="]);
         format!("{} {compared} {}", number(numbers), number(numbers))
     };
+    let zone = |numbers: &mut Numbers| {
+        let of = numbers.of(&["edge", "corner", "\\+ edge", "\\+ corner"]);
+        format!("{of}({})", man(numbers))
+    };
     let (a, b, c) = (one(numbers), one(numbers), one(numbers));
-    format!("f :- {a}, \\+ edge(bk).\nf :- {b}, corner(wk).\nf :- {c}, themtomove.\n")
+    let (d, e) = (zone(numbers), zone(numbers));
+    match numbers.below(4) {
+        0 => format!("f :- {a}.\n"),
+        1 => format!("f :- {a}, {d}.\nf :- {b}, \\+ ({c}).\n"),
+        2 => format!("f :- ({a} ; {b}), {d}.\n"),
+        _ => format!("f :- {a}, {d}.\nf :- {b}, {e}.\nf :- {c}, themtomove.\n"),
+    }
 }
 
 /// Runs with a text as standard input.
@@ -185,10 +211,16 @@ fn outcome(text: &str) -> Result<u64, String> {
     Err(code.to_owned())
 }
 
+/// How many of a kind are tried: a few, unless more are asked for.
+fn wanted(few: u64) -> u64 {
+    let many = std::env::var("MK61_VARIANTS").ok();
+    many.and_then(|many| many.parse().ok()).unwrap_or(few)
+}
+
 #[test]
 fn formulas_answer_as_the_machine_does() {
     let mut right = 0;
-    for seed in 0..3 {
+    for seed in 0..wanted(3) {
         let text = formula(&mut Numbers(seed * 104_729 + 3));
         let mut command = support::al0();
         command.args(["verify", "-", "--target", "mk61", "--predicate", "f"]);
@@ -203,7 +235,7 @@ fn formulas_answer_as_the_machine_does() {
 #[test]
 fn what_is_compiled_plays_as_the_machine_does() {
     let mut equal = 0;
-    for seed in 0..8 {
+    for seed in 0..wanted(8) {
         let mut numbers = Numbers(seed * 7_919 + 5);
         let text = match seed % 4 {
             3 => rooks(&mut numbers),

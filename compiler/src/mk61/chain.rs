@@ -45,31 +45,38 @@ struct Split {
 /// The shortest chain found for these values, in hundredths; nothing where one value asks for both answers or the
 /// search gives up.
 pub(super) fn shortest(points: &[(i64, bool)]) -> Option<Chain> {
+    within(points, usize::MAX)
+}
+
+/// The shortest chain found of at most about so many cells.
+pub(super) fn within(points: &[(i64, bool)], cells: usize) -> Option<Chain> {
     let of = |wanted: bool| {
         let values = points.iter().filter(|(_, truth)| *truth == wanted);
         values.map(|(value, _)| *value).collect::<Vec<i64>>()
     };
     let start = Split::new(of(true), of(false))?;
-    let found = KNOWN.with_borrow(|known| known.get(&start).cloned());
+    let asked = (start, cells);
+    let found = KNOWN.with_borrow(|known| known.get(&asked).cloned());
     found.unwrap_or_else(|| {
-        let found = search(start.clone());
-        KNOWN.with_borrow_mut(|known| known.insert(start, found.clone()));
+        let found = search(asked.0.clone(), cells);
+        KNOWN.with_borrow_mut(|known| known.insert(asked, found.clone()));
         found
     })
 }
 
 thread_local! {
     /// What was found before: the same test is asked for again and again, and a search that fails takes longest.
-    static KNOWN: RefCell<HashMap<Split, Option<Chain>>> = RefCell::default();
+    static KNOWN: RefCell<HashMap<(Split, usize), Option<Chain>>> = RefCell::default();
 }
 
-fn search(start: Split) -> Option<Chain> {
+fn search(start: Split, cells: usize) -> Option<Chain> {
     let mut waiting: BTreeMap<(usize, usize), (usize, Split, Vec<Step>)> = BTreeMap::new();
     let mut known = HashSet::from([start.clone()]);
     waiting.insert((start.ahead(), 0), (0, start, Vec::new()));
     let mut best: Option<(usize, Chain)> = None;
     while let Some(((hope, _), (cost, split, steps))) = waiting.pop_first() {
-        if best.as_ref().is_some_and(|(found, _)| hope + 2 >= *found) || known.len() > MOST {
+        let is_hopeless = best.as_ref().is_some_and(|(found, _)| hope + 2 >= *found);
+        if is_hopeless || hope + 2 > cells || known.len() > MOST {
             break;
         }
         if let Some((last, chain)) = split.finish(&steps)

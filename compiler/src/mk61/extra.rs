@@ -85,6 +85,14 @@ impl<'a> Trials<'a> {
         })
     }
 
+    /// No tests besides those of the loop.
+    pub(super) fn bare(&self) -> Extra {
+        Extra {
+            ends: self.ends,
+            ..Extra::default()
+        }
+    }
+
     /// What the games ask for besides these tests; nothing where no test is known that tells the squares gone to from
     /// the others.
     pub(super) fn extra(&self, tests: Tests) -> Option<Extra> {
@@ -103,8 +111,7 @@ impl<'a> Trials<'a> {
         });
         Some(Extra {
             tests: written?,
-            ends: self.ends,
-            pointer: None,
+            ..self.bare()
         })
     }
 
@@ -214,7 +221,7 @@ impl<'a> Trials<'a> {
 const POINTER: usize = 6;
 
 /// Squares more than these are not told apart by a few tests.
-const MOST_OPEN: usize = 50;
+const MOST_OPEN: usize = 40;
 
 /// All squares of the list in all games, up to the one gone to.
 fn points<'a>(plan: &Plan, piece: Piece, game: &'a dyn Game) -> Vec<Point<'a>> {

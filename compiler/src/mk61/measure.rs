@@ -128,7 +128,7 @@ fn measured(
             .iter()
             .map(|point| Some((measure.value(piece, point)?, point.goes)))
             .collect();
-        let chain: Chain = chain::shortest(&known?)?;
+        let chain: Chain = chain::within(&known?, LONGEST)?;
         let mut writer = Writer::default();
         writer.sum(&measure.sum()?)?;
         writer.chain(&chain, false, Label::Next);
@@ -147,14 +147,16 @@ pub(super) fn by_number<'a>(
     let mut squares: Vec<(i32, i32)> = stays.iter().map(|point| point.to).collect();
     squares.sort_unstable();
     squares.dedup();
-    squares.truncate(SQUARES);
     let mut places: Vec<usize> = stays.iter().map(|point| point.place).collect();
     places.sort_unstable();
     places.dedup();
     let mut kinds = vec![Meant::All, Meant::OnBoard(true), Meant::OnBoard(false)];
     kinds.extend(places.into_iter().map(Meant::Place));
-    kinds.extend(squares.into_iter().map(Meant::Square));
-    kinds.extend(stays.iter().take(SQUARES).map(|point| Meant::One(point)));
+    // A test for each of many would be more than there are cells for.
+    if stays.len() <= SINGLE {
+        kinds.extend(squares.into_iter().map(Meant::Square));
+        kinds.extend(stays.iter().map(|point| Meant::One(point)));
+    }
     let mut done: Vec<Vec<bool>> = Vec::new();
     let usable = kinds.into_iter().filter_map(|kind| {
         let fails: Vec<bool> = stays.iter().map(|point| kind.has(point)).collect();
@@ -197,5 +199,8 @@ impl Meant<'_> {
     }
 }
 
-/// Squares for which a test of their own is looked for.
-const SQUARES: usize = 12;
+/// Cells of a chain at most: with longer tests the program would not fit.
+const LONGEST: usize = 12;
+
+/// Points up to so many are also looked at one by one.
+const SINGLE: usize = 16;

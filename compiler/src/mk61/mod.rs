@@ -22,6 +22,7 @@ mod layout;
 mod library;
 mod lines;
 mod listing;
+mod loops;
 mod measure;
 mod men;
 mod messages;
@@ -53,8 +54,8 @@ use al0_runtime::{
 use self::{
     code::Item,
     direct::Direct,
-    extra::{Extra, Trials},
-    generate::{generate, op, register},
+    extra::Extra,
+    generate::{op, register},
     men::Men,
     place::{Allocated, Placed, place},
     shorter::{Domain, Effort, shortened, squares},
@@ -178,23 +179,17 @@ pub struct Programs {
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
     let (tries, men) = fits(table)?;
     let given = Given {
-        names: names(table),
-        subset: stages::subset(table, &men, &tries),
+        told: Told {
+            names: names(table),
+            subset: stages::subset(table, &men, &tries),
+        },
         king: men.king,
         squares: options.squares,
         theirs: table.setup().begins(men::their_king()),
     };
     let mut all = Vec::new();
     if let Ok((plan, piece)) = plan::plan(table) {
-        let mut least = usize::MAX;
-        for plan in plan.ways() {
-            let free = free(&plan).len();
-            let trials = Trials::new(&plan, piece, &tries, game, free);
-            let Some(trials) = trials else { continue };
-            for tests in choices() {
-                all.extend(loops(&plan, tests, &trials, &given, &mut least));
-            }
-        }
+        all.extend(loops::loops(&plan.ways(), piece, (&tries, game), &given));
     }
     let direct = direct::direct(table, game, options.squares).and_then(|direct| {
         let shared = Direct {
@@ -306,24 +301,15 @@ pub fn budget(parts: &[Part]) -> Vec<(Part, usize)> {
     budget
 }
 
-/// Every choice of tests; of programs of one length the one that tests more comes first.
-fn choices() -> impl Iterator<Item = Tests> {
-    let ranks = [Ranks::OnBoard, Ranks::NotZero, Ranks::Any].into_iter();
-    ranks.flat_map(|rank| {
-        (0..16_u8).map(move |bits| Tests {
-            rank,
-            first_file: bits & 1 == 0,
-            last_file: bits & 2 == 0,
-            stay: bits & 4 == 0,
-            reach: bits & 8 == 0,
-        })
-    })
+/// What is told of every program: names, and what was accepted.
+struct Told {
+    names: Names,
+    subset: Vec<String>,
 }
 
 /// What all programs of a table have in common.
 struct Given {
-    names: Names,
-    subset: Vec<String>,
+    told: Told,
     squares: Squares,
     /// Where their king may stand.
     king: Vec<Square>,
@@ -332,76 +318,7 @@ struct Given {
 }
 
 /// Programs in which shorter blocks are looked for at once.
-const NEAREST: usize = 8;
-
-/// Cells that a program is longer than the shortest and may still become shorter than it.
-const NEAR: usize = 6;
-
-/// The loop with these tests and, where it may become the shortest, the one that computes where the list begins.
-fn loops(
-    plan: &Plan,
-    tests: Tests,
-    trials: &Trials<'_>,
-    given: &Given,
-    least: &mut usize,
-) -> Vec<Compiled> {
-    let made = trials.extra(tests).and_then(|extra| {
-        let one = looped(plan, tests, &extra, given)?;
-        Some((extra, one))
-    });
-    let Some((extra, one)) = made else {
-        return Vec::new();
-    };
-    let cells = one.program.cells.len();
-    let mut all = vec![one];
-    if cells <= least.saturating_add(NEAR)
-        && let Some(pointer) = trials.pointer(tests)
-    {
-        let extra = Extra {
-            pointer: Some(pointer),
-            ..extra
-        };
-        all.extend(looped(plan, tests, &extra, given));
-    }
-    *least = cells.min(*least);
-    all
-}
-
-fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Compiled> {
-    let free = free(plan);
-    let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
-    let items = generate(plan, tests, given.squares, extra);
-    let mut known = list(plan, count);
-    let start = plan.start;
-    known.push((
-        register::PIECE,
-        decimal(start.file() * 10 + start.rank()),
-        messages::register_piece(),
-    ));
-    finish(
-        items,
-        &free,
-        known,
-        Made {
-            list: in_list(plan, count)
-                .map(|(entry, register)| (entry.name.clone(), register))
-                .collect(),
-            domain: of_list(plan, &given.king),
-            left_out: listing::left_out(tests, extra),
-            folded: listing::folded(plan, tests),
-            guide: listing::Guide::of_table(given.squares, given.theirs),
-        },
-        given,
-    )
-}
-
-/// The registers for which a loop has no duty.
-fn free(plan: &Plan) -> Vec<u8> {
-    let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
-    let behind = (count.saturating_add(1)..register::CANDIDATE).rev();
-    let frame = Some(register::FRAME).filter(|_| !plan.diagonal);
-    behind.chain(frame).collect()
-}
+const NEAREST: usize = 4;
 
 /// What is told of how a program was made.
 struct Made {
@@ -434,7 +351,7 @@ fn straight(direct: Direct, us: Color, given: &Given) -> Option<Compiled> {
         folded: direct.told,
         guide: listing::Guide::of_table(given.squares, given.theirs),
     };
-    finish(direct.items, &free, known, made, given)
+    finish(direct.items, &free, known, made, &given.told)
 }
 
 fn finish(
@@ -442,7 +359,7 @@ fn finish(
     free: &[u8],
     known: Vec<(u8, Number, Text)>,
     made: Made,
-    given: &Given,
+    told: &Told,
 ) -> Option<Compiled> {
     let blank = Compiled {
         program: Program::default(),
@@ -450,8 +367,8 @@ fn finish(
         meanings: Vec::new(),
         list: made.list,
         left_out: made.left_out,
-        names: given.names.clone(),
-        subset: given.subset.clone(),
+        names: told.names.clone(),
+        subset: told.subset.clone(),
         folded: made.folded,
         guide: made.guide,
         items: Vec::new(),
@@ -538,19 +455,6 @@ pub fn shorter(compiled: &Compiled, options: Options) -> Vec<Compiled> {
     all
 }
 
-/// What a loop over a list keeps in its registers.
-fn of_list(plan: &Plan, king: &[Square]) -> Domain {
-    let tried = king.iter().flat_map(|king| {
-        let from = goals::hundredths(king.file(), king.rank());
-        let entries = plan.entries.iter();
-        entries.map(move |entry| (from, from + goals::hundredths(entry.by.0, entry.by.1)))
-    });
-    Domain {
-        men: vec![register::KING, register::PIECE],
-        tried: tried.collect(),
-    }
-}
-
 /// The men anywhere, and the square being tried on the board or a little beyond.
 fn anywhere(men: &Men) -> Domain {
     let movers = men.movers.iter().map(|(_, register, _)| *register);
@@ -561,21 +465,6 @@ fn anywhere(men: &Men) -> Domain {
         tried: pairs.collect(),
         men: movers.chain([register::KING]).collect(),
     }
-}
-
-/// The squares of the list with their registers: the first in the highest.
-fn in_list(plan: &Plan, count: u8) -> impl Iterator<Item = (&Entry, u8)> {
-    plan.entries.iter().zip((1..=count).rev())
-}
-
-/// What the registers of the list hold.
-fn list(plan: &Plan, count: u8) -> Vec<(u8, Number, Text)> {
-    in_list(plan, count)
-        .map(|(entry, register)| {
-            let value = code::Hundredths(plan.value(entry)).number();
-            (register, value, listing::entry(plan, entry))
-        })
-        .collect()
 }
 
 /// A number of tenths.

@@ -11,7 +11,7 @@ use al0_runtime::{
 };
 
 use super::{
-    Compiled, Given, Made, Names, Options,
+    Compiled, Made, Names, Options, Told,
     code::{Hundredths, Item, Label, Part},
     finish, fitting,
     generate::op,
@@ -127,17 +127,14 @@ pub fn routine(
         ..maker.clone()
     };
     let (ways, asks_turn) = maker.ways().ok_or_else(refuse)?;
-    let given = Given {
+    let told = Told {
         names: names(name),
         subset: vec![goal_words(goal, table.us())],
-        squares: options.squares,
-        theirs: None,
-        king: Vec::new(),
     };
     let asked: Vec<Asked> = maker.seats.iter().map(|seat| seat.asked).collect();
     let finished = ways.into_iter().filter_map(|items| {
         let made = maker.made(table.us(), asks_turn);
-        finish(items, &maker.free(), Vec::new(), made, &given)
+        finish(items, &maker.free(), Vec::new(), made, &told)
     });
     let shortest = finished
         .min_by_key(|one| one.program.cells.len())

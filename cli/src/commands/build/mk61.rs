@@ -237,13 +237,15 @@ fn first_rule(program: &Program, table: &Table) -> (FileId, Span) {
     })
 }
 
-/// The first program that plays as the table does; where none does, the last.
+/// The first program that plays as the table does; where none does, the first that no calculator has the cells for, or else
+/// the last.
 fn shortest(tried: impl Iterator<Item = (Compiled, Comparison)>) -> Option<(Compiled, Comparison)> {
     let mut last = None;
     for (compiled, played) in tried {
         let differs = played.differs.is_some();
+        let is_too_long = compiled.program.cells.len() > calculator::CELLS_EXTENDED;
         last = Some((compiled, played));
-        if !differs {
+        if !differs || is_too_long {
             break;
         }
     }
