@@ -3,7 +3,7 @@
 use crate::{
     args::{Answer as Form, Query},
     exit::{Exit, Outcome, Trouble},
-    horn::{self, Terminal},
+    horn::{self, OpenLine, Terminal},
     output, render,
     session::Session,
     text::query as words,
@@ -83,9 +83,10 @@ fn for_people(session: &Session, question: &Question<'_>) -> Outcome {
             .knowing(question.library)
             .with_files(question.args.allow_files),
     );
+    let line = host.line_left();
     let mut machine = Machine::new(question.program, question.limits(), host);
     let start = Instant::now();
-    let outcome = solve(session, question, &mut machine);
+    let outcome = solve(session, question, &mut machine, &line);
     io::stdout().flush()?;
     if question.args.stats {
         let seconds = start.elapsed().as_secs_f64();
@@ -107,20 +108,28 @@ fn rate(steps: u64, seconds: f64) -> String {
     format!("{:.0}", steps as f64 / seconds.max(1e-9) / 1000.0)
 }
 
-fn solve(session: &Session, question: &Question<'_>, machine: &mut Machine<'_>) -> Outcome {
+fn solve(
+    session: &Session,
+    question: &Question<'_>,
+    machine: &mut Machine<'_>,
+    line: &OpenLine,
+) -> Outcome {
     let (args, most) = (question.args, question.most());
     let mut found = 0;
     for answer in machine.query(question.goal) {
         let answer = match answer {
             Ok(answer) => answer,
             Err(failure) => {
-                io::stdout().flush()?;
-                return match question.fault(session, &failure) {
-                    Some(fault) => Err(fault.into()),
-                    None => Ok(halted(&failure)),
+                let Some(fault) = question.fault(session, &failure) else {
+                    io::stdout().flush()?;
+                    return Ok(halted(&failure));
                 };
+                line.end()?;
+                io::stdout().flush()?;
+                return Err(fault.into());
             }
         };
+        line.end()?;
         found += 1;
         if !args.count {
             let end = match (answer.is_last, found >= most) {
@@ -138,6 +147,7 @@ fn solve(session: &Session, question: &Question<'_>, machine: &mut Machine<'_>) 
             return count(args, found);
         }
     }
+    line.end()?;
     if !args.count {
         writeln!(io::stdout(), "false.")?;
     }

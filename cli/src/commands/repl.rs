@@ -57,6 +57,7 @@ fn ask(
     let host = Terminal::default()
         .knowing(library)
         .with_files(args.allow_files);
+    let line = host.line_left();
     let mut machine = Machine::new(program, limits, Box::new(host));
     for answer in machine.query(&goal) {
         let answer = match answer {
@@ -65,12 +66,14 @@ fn ask(
                 return Ok(Some(if status == 0 { Exit::Fine } else { Exit::Input }));
             }
             Err(failure) => {
+                line.end()?;
                 io::stdout().flush()?;
                 let length = session.text(file).len();
                 let fault = horn::diagnostic(program, &failure, file, length);
                 return fault.map_or(Ok(None), |fault| Err(fault.into()));
             }
         };
+        line.end()?;
         let shown = horn::shown(program, &answer);
         if answer.is_last {
             writeln!(io::stdout(), "{shown}.")?;
@@ -80,6 +83,7 @@ fn ask(
             return Ok(None);
         }
     }
+    line.end()?;
     writeln!(io::stdout(), "false.")?;
     Ok(None)
 }

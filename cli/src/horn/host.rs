@@ -12,19 +12,34 @@ use al0_runtime::{
     own::Library,
 };
 use std::{
-    cell::RefCell,
-    io::{self, Write as _},
+    cell::{Cell, RefCell},
+    io::{self, IsTerminal as _, Write as _},
     rc::Rc,
 };
 
 /// Before a line that continues a term, and before one that `read` waits for.
 const PROMPT: &str = "|: ";
 
+/// Whether a program's output has left a line of standard output unfinished.
+#[derive(Clone, Default)]
+pub(crate) struct OpenLine(Rc<Cell<bool>>);
+
+impl OpenLine {
+    /// Ends the line, so that an answer begins one.
+    pub(crate) fn end(&self) -> io::Result<()> {
+        match self.0.take() {
+            true => writeln!(io::stdout()),
+            false => Ok(()),
+        }
+    }
+}
+
 /// Output as it comes, or kept; input from standard input.
 #[derive(Default)]
 pub(crate) struct Terminal {
     /// Where output is kept instead of written.
     kept: Option<Rc<RefCell<String>>>,
+    line: OpenLine,
     lines: Option<Lines>,
     /// Input that was read and not yet used.
     pending: String,
@@ -41,6 +56,11 @@ impl Terminal {
             kept: Some(Rc::clone(kept)),
             ..Self::default()
         }
+    }
+
+    /// What tells of the line that the program's output has left.
+    pub(crate) fn line_left(&self) -> OpenLine {
+        self.line.clone()
     }
 
     /// The host with what answers about positions.
@@ -64,6 +84,9 @@ impl Terminal {
     fn line(&mut self) -> io::Result<bool> {
         let lines = self.lines.get_or_insert_with(Lines::open);
         let line = lines.next(PROMPT)?;
+        if io::stdin().is_terminal() {
+            self.line.0.set(false);
+        }
         if let Some(line) = &line {
             self.pending.push_str(line.trim_end_matches(['\r', '\n']));
             self.pending.push('\n');
@@ -127,7 +150,12 @@ impl Host for Terminal {
         match &self.kept {
             Some(kept) => kept.borrow_mut().push_str(text),
             // A closed pipe is noticed when the answer is written.
-            None => drop(io::stdout().write_all(text.as_bytes())),
+            None => {
+                if !text.is_empty() {
+                    self.line.0.set(!text.ends_with('\n'));
+                }
+                drop(io::stdout().write_all(text.as_bytes()));
+            }
         }
     }
 

@@ -8,5 +8,5 @@ mod streams;
 
 pub(crate) use answer::{bindings, shown};
 pub(crate) use failure::diagnostic;
-pub(crate) use host::Terminal;
+pub(crate) use host::{OpenLine, Terminal};
 pub(crate) use load::{goal, load};
