@@ -33,7 +33,9 @@ const PREFIX = [
 // These join goals and stand neither in arguments nor in lists.
 const NECK = ':-';
 const QUERY = '?-';
+const REWRITE = '-->';
 const SEMICOLON = ';';
+const BAR = '|';
 const ARROW = '->';
 
 const ADVICE = ['advice', 'совет'];
@@ -68,7 +70,7 @@ module.exports = grammar({
   rules: {
     source_file: ($) => repeat($._clause),
 
-    _clause: ($) => choice($.rule, $.advice, $.directive, $.query, $.clause),
+    _clause: ($) => choice($.rule, $.advice, $.directive, $.query, $.grammar_rule, $.clause),
 
     rule: ($) =>
       prec.dynamic(
@@ -107,6 +109,16 @@ module.exports = grammar({
 
     clause: ($) => seq(field('head', $._term), optional(seq(NECK, field('body', $._body))), '.'),
 
+    // `head --> body.`, or with the terminals that are put back: `head, [x] --> body.`
+    grammar_rule: ($) =>
+      seq(
+        field('head', $._term),
+        optional(seq(',', field('put_back', $._term))),
+        field('operator', REWRITE),
+        field('body', $._body),
+        '.',
+      ),
+
     _name: ($) => choice($.atom, $.quoted_atom, $.variable),
 
     _body: ($) => choice($._term, $.conjunction, $.disjunction, $.conditional),
@@ -118,7 +130,7 @@ module.exports = grammar({
       prec.right(strength(1050), seq(field('condition', $._body), ARROW, field('then', $._body))),
 
     disjunction: ($) =>
-      prec.right(strength(1100), seq(field('left', $._body), SEMICOLON, field('right', $._body))),
+      prec.right(strength(1100), seq(field('left', $._body), choice(SEMICOLON, BAR), field('right', $._body))),
 
     _term: ($) => choice($.binary_expression, $.unary_expression, $._primary),
 
@@ -140,7 +152,7 @@ module.exports = grammar({
       ),
 
     _primary: ($) =>
-      choice($.compound, $.list, $.parenthesized, $.atom, $.quoted_atom, $.symbol, $.variable, $.number, $.string),
+      choice($.compound, $.list, $.braces, $.parenthesized, $.atom, $.quoted_atom, $.symbol, $.variable, $.number, $.string),
 
     compound: ($) =>
       prec(
@@ -164,6 +176,8 @@ module.exports = grammar({
     list: ($) =>
       seq('[', optional(seq(list1($._argument), optional(seq('|', field('tail', $._argument))))), ']'),
 
+    braces: ($) => seq('{', optional($._body), '}'),
+
     // A name followed by parentheses is a compound, even with a blank between.
     parenthesized: ($) => seq('(', choice($._body, $.neck, $.operator), ')'),
 
@@ -176,6 +190,7 @@ module.exports = grammar({
       choice(
         NECK,
         QUERY,
+        REWRITE,
         SEMICOLON,
         ARROW,
         ...new Set([...INFIX.flatMap((row) => row[2]), ...PREFIX.flatMap((row) => row[1])]),

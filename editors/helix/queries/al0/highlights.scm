@@ -15,6 +15,8 @@
 (advice keyword: _ @keyword)
 (clause head: (atom) @function)
 (clause head: (compound functor: (atom) @function))
+(grammar_rule head: (atom) @function)
+(grammar_rule head: (compound functor: (atom) @function))
 (neck head: (compound functor: (atom) @function))
 
 ; The advice that a rule lists.
@@ -52,12 +54,12 @@
     "bk" "чк" "bq" "чф" "br" "чл" "bb" "чс" "bn" "чкн" "bp" "чп"))
 
 [
-  ":-" "?-" ";" "->" "\\+"
+  ":-" "?-" "-->" ";" "->" "\\+"
   "=" "\\=" "==" "\\==" "=.." "=:=" "=\\=" "<" ">" "=<" ">=" "@<" "@>" "@=<" "@>="
   "+" "-" "*" "/" "//" ".." ":" "::" "^"
 ] @operator
 
 (symbol) @operator
 
-["(" ")" "[" "]"] @punctuation.bracket
+["(" ")" "[" "]" "{" "}"] @punctuation.bracket
 ["," "." "|"] @punctuation.delimiter

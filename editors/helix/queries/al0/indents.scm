@@ -2,12 +2,15 @@
   (rule)
   (advice)
   (clause)
+  (grammar_rule)
   (directive)
   (list)
+  (braces)
   (parenthesized)
 ] @indent
 
 [
   ")"
   "]"
+  "}"
 ] @outdent

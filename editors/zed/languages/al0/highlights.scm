@@ -14,6 +14,8 @@
 (advice keyword: _ @keyword)
 (clause head: (atom) @function)
 (clause head: (compound functor: (atom) @function))
+(grammar_rule head: (atom) @function)
+(grammar_rule head: (compound functor: (atom) @function))
 (neck head: (compound functor: (atom) @function))
 
 ; The advice that a rule lists.
@@ -51,12 +53,12 @@
     "bk" "чк" "bq" "чф" "br" "чл" "bb" "чс" "bn" "чкн" "bp" "чп"))
 
 [
-  ":-" "?-" ";" "->" "\\+"
+  ":-" "?-" "-->" ";" "->" "\\+"
   "=" "\\=" "==" "\\==" "=.." "=:=" "=\\=" "<" ">" "=<" ">=" "@<" "@>" "@=<" "@>="
   "+" "-" "*" "/" "//" ".." ":" "::" "^"
 ] @operator
 
 (symbol) @operator
 
-["(" ")" "[" "]"] @punctuation.bracket
+["(" ")" "[" "]" "{" "}"] @punctuation.bracket
 ["," "." "|"] @punctuation.delimiter

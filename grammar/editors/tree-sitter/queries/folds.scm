@@ -2,8 +2,10 @@
   (rule)
   (advice)
   (clause)
+  (grammar_rule)
   (directive)
   (list)
+  (braces)
   (parenthesized)
   (block_comment)
 ] @fold

@@ -2,12 +2,14 @@
   (rule)
   (advice)
   (clause)
+  (grammar_rule)
   (directive)
   (query)
 ] @indent.begin
 
 [
   (list)
+  (braces)
   (arguments)
   (parenthesized)
 ] @indent.begin
@@ -15,6 +17,7 @@
 [
   ")"
   "]"
+  "}"
 ] @indent.branch
 
 (ERROR) @indent.auto

@@ -6,6 +6,7 @@
   (rule)
   (advice)
   (clause)
+  (grammar_rule)
   (directive)
   (query)
 ] @local.scope

@@ -11,6 +11,13 @@
   head: (compound
     functor: (_) @name)) @definition.function
 
+(grammar_rule
+  head: (atom) @name) @definition.function
+
+(grammar_rule
+  head: (compound
+    functor: (_) @name)) @definition.function
+
 (rule
   advice: (list
     (atom) @name @reference.call))
