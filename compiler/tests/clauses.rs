@@ -30,6 +30,12 @@ fn slips(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn settings_of_other_systems_are_read_and_change_nothing() {
+    let text = ":- encoding(utf8). :- nodebug, garbage_collect. :- style_check(-singleton). p(1).";
+    assert_eq!(codes(text), Vec::<String>::new());
+}
+
+#[test]
 fn a_refused_operator_is_told_once() {
     for text in [
         ":- op(700, xfx, beats). queen beats rook. wins(X) :- X beats _, write(X).",

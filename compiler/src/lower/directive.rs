@@ -85,6 +85,9 @@ directives! {
     "set_prolog_flag" "set_prolog_flag" Nothing ":- set_prolog_flag(double_quotes, codes)."
         ":- set_prolog_flag(double_quotes, codes).";
     "style_check" "style_check" Nothing ":- style_check(-singleton)." ":- style_check(-singleton).";
+    "encoding" "encoding" Nothing ":- encoding(utf8)." ":- encoding(utf8).";
+    "nodebug" "nodebug" Nothing ":- nodebug." ":- nodebug.";
+    "garbage_collect" "garbage_collect" Nothing ":- garbage_collect." ":- garbage_collect.";
 }
 
 /// A word that stands for a value in a directive.
@@ -203,6 +206,7 @@ impl Lowering<'_> {
                 None => self.unknown_directive(goal, name),
             },
             View::Atom(name) => match DirectiveInfo::find(name) {
+                Some(info) if info.action == Action::Nothing => {}
                 Some(info) => self.bad_directive(info, goal),
                 None => self.unknown_directive(goal, name),
             },

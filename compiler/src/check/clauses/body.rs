@@ -72,6 +72,10 @@ fn equals_for_is(clause: Horn<'_>, goal: TermId, diagnostics: &mut Vec<Diagnosti
         return;
     }
     let place = terms.name_span(goal);
+    // `X=Y+1` has no blanks that would keep the word apart.
+    let blank = |touches: bool| if touches { " " } else { "" };
+    let before = blank(terms.span(left).end() == place.start());
+    let after = blank(place.end() == terms.span(right).start());
     let diagnostic = Diagnostic::new(
         codes::EQUALS_FOR_IS,
         clause.file,
@@ -81,7 +85,7 @@ fn equals_for_is(clause: Horn<'_>, goal: TermId, diagnostics: &mut Vec<Diagnosti
     .suggest(
         messages::write_is(),
         Applicability::Guess,
-        vec![(place, "is".to_owned())],
+        vec![(place, format!("{before}is{after}"))],
     );
     diagnostics.push(diagnostic);
 }
