@@ -36,11 +36,6 @@ fn spellings(choose: impl Fn(&OpInfo) -> bool) -> Words {
         .collect()
 }
 
-/// Whether the tree-sitter grammar knows the operator: grammar rules of Prolog are not in it.
-fn is_in_tree_sitter(row: &OpInfo) -> bool {
-    row.op != Op::Rewrite
-}
-
 fn is_word(spelling: &str) -> bool {
     spelling.chars().all(char::is_alphabetic)
 }
@@ -122,7 +117,7 @@ fn tree_sitter_lets_every_operator_stand_for_itself() {
     let rules = &json("tree-sitter/src/grammar.json")["rules"];
     assert_eq!(
         literals_of(&rules["operator"]),
-        spellings(|row| row.op != Op::Comma && is_in_tree_sitter(row))
+        spellings(|row| row.op != Op::Comma)
     );
 }
 
@@ -152,8 +147,8 @@ fn quoted(source: &str) -> Words {
 
 #[test]
 fn tree_sitter_colours_every_operator_and_keyword() {
-    let punctuation = ["(", ")", "[", "]", ".", "|"];
-    let mut all = spellings(is_in_tree_sitter);
+    let punctuation = ["(", ")", "[", "]", "{", "}", ".", "|"];
+    let mut all = spellings(|_| true);
     all.extend(words(punctuation));
     all.extend(both(DEPTH));
     all.extend(both(TRUE));
