@@ -4,8 +4,8 @@
 
 use super::{
     arith::fraction_unit,
-    number::{LIMIT, Number, Real, spell, weigh},
-    tetrads::{Nine, complemented, decimal, is_negative, magnitude, minus, plus},
+    number::{LIMIT, Number, Real, weigh},
+    tetrads::{Nine, complemented, decimal, digits, is_negative, magnitude, minus, plus, value},
 };
 
 /// `26`: degrees and minutes to degrees; `None` where there are sixty minutes or more.
@@ -107,11 +107,10 @@ impl Lettered {
 
     /// Hundredths to sixtieths, with the point `places` further right.
     pub(crate) const fn down(self, places: i32) -> Self {
-        let digits = (self.magnitude & self.mask(places)) as Nine;
-        let twice = plus(digits, digits);
+        let behind = (self.magnitude & self.mask(places)) as Nine;
+        let twice = plus(behind, behind);
         let four = plus(twice, twice);
-        let value = weigh(four as u32) + LIMIT * (four >> 32) as i64;
-        let change = (5 - value).div_euclid(10);
+        let change = (5 - value(four)).div_euclid(10);
         let nine = plus(self.signed(change), self.nine);
         // What letters carry beyond the first digit is lost.
         self.changed(if is_negative(nine) {
@@ -136,8 +135,7 @@ impl Lettered {
 
     /// A change of the magnitude as one of the number.
     const fn signed(self, change: i64) -> Nine {
-        let size = change.unsigned_abs();
-        let nine = (size / LIMIT as u64) << 32 | spell(size) as Nine;
+        let nine = digits(change.unsigned_abs());
         if is_negative(self.nine) == (change < 0) {
             nine
         } else {

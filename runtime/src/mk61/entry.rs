@@ -117,7 +117,7 @@ impl Machine {
     }
 
     /// What is on the display becomes zero.
-    fn dissolve(&mut self) {
+    pub(crate) fn dissolve(&mut self) {
         self.lead = None;
         self.shown = Shown::default();
         self.x = Number::ZERO;
@@ -338,20 +338,20 @@ impl Machine {
             exponent: Some(exponent),
             ..self.shown
         };
-        if shown.scaled().is_below() {
+        let scaled = shown.scaled();
+        if scaled.is_below() {
             self.entry = Entry::Closed;
             self.dissolve();
             return Ok(());
         }
-        let x = shown.value();
-        if (100..500).contains(&shown.scaled().exponent_mod()) {
+        if (100..500).contains(&scaled.exponent_mod()) {
             return Err(Fault::Overflow {
                 before: exponent.before,
             });
         }
         self.entry = entry;
         self.shown = shown;
-        self.x = x;
+        self.x = shown.value();
         Ok(())
     }
 
@@ -391,30 +391,23 @@ impl Machine {
     /// `ВП` after an exponent beyond 99: another on what was there before that, behind the signs of the error.
     fn go_on_from(&mut self, before: i32) {
         self.replace_lead(14);
-        let shown = Shown {
-            comma: None,
-            ..self.shown
-        };
-        let exponent = Exponent {
-            before,
-            digits: 0,
-            negative: false,
-            disguise: Some(14),
-            again: 0,
-        };
-        self.begin_exponent(shown, exponent);
-        self.face = Face::Number;
+        self.shown.comma = None;
+        self.begin_disguised(before, 14);
         self.lift = false;
         self.x = self.shown.value();
     }
 
-    /// Opens an exponent on this number.
-    pub(crate) fn begin_exponent(&mut self, shown: Shown, exponent: Exponent) {
+    /// Opens an exponent behind the signs of an error, of which this is the first.
+    pub(crate) fn begin_disguised(&mut self, before: i32, first: u8) {
         self.entry = Entry::Exponent;
-        self.shown = Shown {
-            exponent: Some(exponent),
-            ..shown
-        };
+        self.face = Face::Number;
+        self.shown.exponent = Some(Exponent {
+            before,
+            digits: 0,
+            negative: false,
+            disguise: Some(first),
+            again: 0,
+        });
     }
 
     /// Does an exponent stand behind the signs of an error?

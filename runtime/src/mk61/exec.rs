@@ -130,13 +130,11 @@ impl Machine {
         self.face = Face::Error(face);
     }
 
-    /// A second error leaves it as the first has put it, or as `3ГГ0Г` has.
+    /// A second error leaves it as the first, or `3ГГ0Г`, has put it; after a `.` it is a command's again.
     fn error_face(&self) -> ErrorFace {
-        match self.face {
-            Face::Error(ErrorFace::Shown) => ErrorFace::Command,
-            Face::Error(face) => face,
-            Face::High { comma, recalled } => ErrorFace::High { comma, recalled },
-            Face::Number | Face::Cells { .. } | Face::Register { .. } => ErrorFace::Command,
+        match self.face.error() {
+            None | Some(ErrorFace::Shown) => ErrorFace::Command,
+            Some(face) => face,
         }
     }
 
@@ -148,11 +146,16 @@ impl Machine {
         self.returns = [(exponent as u8) << 4 | number.sign(), b, c, d, e];
     }
 
-    /// The number on the display has the calculator take keys for a program.
-    pub(crate) fn disorder(&mut self, number: Number, comma: Option<u8>) {
+    /// As [`Self::overwrite`], and keys are taken for a program.
+    pub(crate) fn upset(&mut self, number: Number) {
         self.overwrite(number);
         self.mode = Mode::Program;
         self.pending = Pending::Stuck;
+    }
+
+    /// The number on the display has the calculator take keys for a program.
+    pub(crate) fn disorder(&mut self, number: Number, comma: Option<u8>) {
+        self.upset(number);
         // The comma of a number of eight whole digits is not lit.
         let comma = comma.filter(|&comma| comma < 8);
         if self.pc >> 4 == 3 {

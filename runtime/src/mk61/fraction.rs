@@ -29,8 +29,17 @@ const TERMS: i64 = 10;
 /// The continued fraction of `w` (0 or more), whose numerators have the sign `sign`.
 pub(crate) fn evaluate(w: Real, kind: Kind, sign: i64) -> Fixed {
     let base = fixed(w);
-    let levels = |term, tail| level(base.value, kind, term, tail);
-    climb(levels, kind, sign, base.scale)
+    let mut tail = 0;
+    let mut term = TERMS;
+    while term > 1 {
+        let denominator = level(base.value, kind, term, tail);
+        tail = next_tail(numerator(kind, term), denominator, base.scale, sign, tail);
+        term -= 1;
+    }
+    Fixed {
+        value: level(base.value, kind, 1, tail),
+        scale: base.scale,
+    }
 }
 
 /// One divided by the continued fraction of squares of `w` (1 or more), the numerators negative, where digits of
@@ -63,36 +72,11 @@ fn level_of_letters(w: Nine, term: u64, tail: u64) -> u64 {
 
 /// `numerator / denominator` in units of 10^-7, the quotient formed tetrad by tetrad.
 fn tail_of_letters(numerator: u64, denominator: u64, scale: i32) -> Option<u64> {
-    let mut cut = denominator;
-    let places = 2 * scale.unsigned_abs() + cut_to_eight(&mut cut);
-    let digits = 8_u32.saturating_sub(places);
-    let quotient = tetrads::divided(numerator << 28, cut, digits)?;
+    // Low digits of the denominator are dropped until eight are left.
+    let over = (16 - denominator.leading_zeros() / 4).saturating_sub(8);
+    let digits = 8_u32.saturating_sub(2 * scale.unsigned_abs() + over);
+    let quotient = tetrads::divided(numerator << 28, denominator >> (4 * over), digits)?;
     Some(tetrads::value(quotient).unsigned_abs())
-}
-
-/// Drops low digits until eight are left; gives how many.
-fn cut_to_eight(digits: &mut u64) -> u32 {
-    let mut cut = 0;
-    while *digits >> 32 != 0 {
-        *digits >>= 4;
-        cut += 1;
-    }
-    cut
-}
-
-/// From the last term to the first; `levels` gives a denominator by its term and the tail below.
-fn climb(levels: impl Fn(i64, i64) -> i64, kind: Kind, sign: i64, scale: i32) -> Fixed {
-    let mut tail = 0;
-    let mut term = TERMS;
-    while term > 1 {
-        let denominator = levels(term, tail);
-        tail = next_tail(numerator(kind, term), denominator, scale, sign, tail);
-        term -= 1;
-    }
-    Fixed {
-        value: levels(1, tail),
-        scale,
-    }
 }
 
 /// `w` with seven decimals; small values are shifted right, truncating.

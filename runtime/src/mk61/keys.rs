@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     exec::Origin,
     keyboard::Button,
-    machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
+    machine::{Face, Fault, Machine, Mode, Pending},
     mailbox,
 };
 
@@ -54,11 +54,13 @@ impl Machine {
         if self.running {
             return;
         }
-        let beside_mark = self.y.lead() == 15;
+        let k_held = matches!(self.pending, Pending::K | Pending::Stuck);
+        let maximum = key == Key::Code(0x36) || key == Key::Code(0x09) && k_held;
+        let late = maximum && self.y.lead() == 15;
         let result = self.press_key(key);
         let _ = self.after(result);
         // What `max` has taken from Y is there too late for T.
-        if !(self.running || beside_mark && key == Key::Code(0x36)) {
+        if !(self.running || late) {
             self.mark();
         }
     }
@@ -175,12 +177,7 @@ impl Machine {
     }
 
     fn execute_by_hand(&mut self, code: u8) -> Result<(), Fault> {
-        let face = match self.face {
-            Face::Number | Face::Cells { .. } | Face::Register { .. } => None,
-            Face::Error(face) => Some(face),
-            Face::High { comma, recalled } => Some(ErrorFace::High { comma, recalled }),
-        };
-        if let Some(face) = face
+        if let Some(face) = self.face.error()
             && self.key_in_error(code, face)?
         {
             return Ok(());

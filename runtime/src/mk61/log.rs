@@ -17,7 +17,7 @@ const SPLIT: u32 = 0x3200_0000;
 /// The natural logarithm of a positive value; `None` where the machine has none.
 ///
 /// An exponent of a hundred or more is taken for the negative one with these digits in ten's
-/// complement, and the sign of the logarithm is lost.
+/// complement, and the sign of the logarithm is lost; below minus a hundred only the sign is lost.
 pub(crate) fn ln(x: Number) -> Option<Real> {
     let (mantissa, exponent) = (x.normalised().mantissa(), x.full_real().exponent);
     if x.is_zero() || x.is_negative() {

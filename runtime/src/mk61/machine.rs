@@ -73,6 +73,17 @@ pub(crate) enum Face {
     Register { number: Number, comma: Option<u8> },
 }
 
+impl Face {
+    /// The error or `3ГГ0Г` that the next key finds.
+    pub(crate) const fn error(self) -> Option<ErrorFace> {
+        match self {
+            Self::Error(face) => Some(face),
+            Self::High { comma, recalled } => Some(ErrorFace::High { comma, recalled }),
+            Self::Number | Self::Cells { .. } | Self::Register { .. } => None,
+        }
+    }
+}
+
 /// Varieties of the error display; they differ in what the next key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ErrorFace {

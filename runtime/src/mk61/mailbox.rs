@@ -48,13 +48,15 @@ impl Machine {
     ///
     /// The F is met in the midst of the shifts that take them away, after one or after seven.
     pub(crate) fn keeps_zeros(&self, number: Number) -> bool {
+        if self.running || self.y.lead() != 15 {
+            return false;
+        }
         let mantissa = number.mantissa();
-        let met = match mantissa.leading_zeros() / 4 {
+        match mantissa.leading_zeros() / 4 {
             1 => mantissa & 15 != 0,
             7 => true,
             _ => false,
-        };
-        met && !self.running && self.y.lead() == 15
+        }
     }
 }
 
@@ -187,10 +189,9 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
         0x34 | 0x35 => return part_beside_mark(machine, code),
         0x36 => greater_beside_mark(machine),
         0x39 | 0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
-        0x16 | 0x1B | 0x1D | 0x21 | 0x22 if is_short(machine.x) => {
+        0x16 | 0x1B | 0x1D | 0x21..=0x23 if is_short(machine.x) => {
             apply_to_first_digit(machine, code)
         }
-        0x23 if is_short(machine.x) => {}
         0x13 | 0x15..=0x1E | 0x21 | 0x24 | 0x26 | 0x2A => {}
         _ => return functions::apply(machine, code),
     }

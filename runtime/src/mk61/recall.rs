@@ -2,11 +2,11 @@
 //!
 //! X2 has not taken the number over then. It holds a zero whose exponent is made of the register's
 //! number: that for hundreds and tens, one more for units. What `.` and `ВП` bring back is this
-//! zero, and its exponent does what such exponents do.
+//! zero; what its exponent then does was observed register by register.
 
 use super::{
-    entry::{Exponent, Shown},
-    machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
+    entry::Shown,
+    machine::{ErrorFace, Face, Fault, Machine},
     number::Number,
 };
 
@@ -79,24 +79,16 @@ impl Machine {
     }
 
     fn open_recalled(&mut self, number: Number, sign: u8) {
-        self.face = Face::Number;
         self.x = number;
-        let mut shown = Shown::of(number);
-        shown.comma = Some(1);
-        self.begin_exponent(
-            shown,
-            Exponent {
-                before: 0,
-                digits: 0,
-                negative: false,
-                disguise: Some(sign),
-                again: 0,
-            },
-        );
+        self.shown = Shown {
+            comma: Some(1),
+            ..Shown::of(number)
+        };
+        self.begin_disguised(0, sign);
     }
 
     fn dot_recalled(&mut self, recall: Recall) {
-        self.take_nothing();
+        self.dissolve();
         self.face = Face::High {
             comma: None,
             recalled: Some(Recall {
@@ -108,9 +100,7 @@ impl Machine {
 
     /// Program-entry mode, with the signs of the display between the number's tetrads.
     fn show_recalled(&mut self, number: Number, sign: u8, comma: Option<u8>) {
-        self.overwrite(number);
-        self.mode = Mode::Program;
-        self.pending = Pending::Stuck;
+        self.upset(number);
         self.face = Face::Register {
             number: number.with_mantissa(u32::from(sign) << 28 | 0x0DD0_DFFF),
             comma,

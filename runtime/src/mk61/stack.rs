@@ -30,6 +30,7 @@ impl Stack {
         match code {
             0x0E => Some(self.with(x)),
             0x0F => Some(self.with(self.before)),
+            0x0B if x.has_high_exponent() => None,
             0x0B => Some(Self {
                 levels: [x.negated().normalised(), y, z, t],
                 ..self

@@ -4,6 +4,7 @@ use super::{
     isa::Code,
     names::fold,
     number::{Number, spell},
+    tetrads,
 };
 
 /// The number whose display is `3ГГ0Г`, which clears the return stack.
@@ -73,8 +74,7 @@ pub fn write_value(number: Number) -> String {
         return "3ГГ0Г".to_owned();
     }
     let normal = number.normalised() == number && matches!(number.sign(), 0 | 9);
-    let decimal = is_decimal(&format!("{:08X}", number.mantissa()));
-    if !normal || !decimal || number.has_high_exponent() {
+    if !normal || tetrads::has_letter(number) || number.has_high_exponent() {
         return format!("{{{number}}}");
     }
     write_decimal(number)
@@ -83,22 +83,21 @@ pub fn write_value(number: Number) -> String {
 /// A value as a person reads it: like [`write_value`], but a number with leading zeros as the display has it.
 #[must_use]
 pub fn show_value(number: Number) -> String {
-    let decimal = format!("{:08X}", number.mantissa());
     let plain = number.exponent_mod() <= 7 && matches!(number.sign(), 0 | 9);
-    if number.lead() != 0 || number == Number::ZERO || !plain || !is_decimal(&decimal) {
+    if number.lead() != 0 || number == Number::ZERO || !plain || tetrads::has_letter(number) {
         return write_value(number);
     }
-    let sign = if number.is_negative() { "-" } else { "" };
-    let (whole, fraction) = decimal
-        .split_at_checked(number.exponent_mod() as usize + 1)
-        .unwrap_or((&decimal, ""));
-    let fraction = fraction.trim_end_matches('0');
-    let point = if fraction.is_empty() { "" } else { "." };
-    format!("{sign}{whole}{point}{fraction}")
+    pointed(number, number.exponent_mod() as usize + 1)
 }
 
-fn is_decimal(digits: &str) -> bool {
-    digits.bytes().all(|byte| byte.is_ascii_digit())
+/// The digits with the sign, and the point after `whole` of them.
+fn pointed(number: Number, whole: usize) -> String {
+    let sign = if number.is_negative() { "-" } else { "" };
+    let digits = format!("{:08X}", number.mantissa());
+    let (before, after) = digits.split_at_checked(whole).unwrap_or((&digits, ""));
+    let after = after.trim_end_matches('0');
+    let point = if after.is_empty() { "" } else { "." };
+    format!("{sign}{before}{point}{after}")
 }
 
 /// `Cx В↑ В↑ В↑ Cx ÷ ВП В↑ В↑ ⟳ ⟳ ⟳`: an error's sign taken for a number, turned through an empty stack.
@@ -147,22 +146,16 @@ const fn key(byte: u8) -> Option<Code> {
 }
 
 fn write_decimal(number: Number) -> String {
-    let sign = if number.is_negative() { "-" } else { "" };
-    let digits = format!("{:08X}", number.mantissa());
-    let digits = digits.trim_end_matches('0');
     let (whole, exponent) = match number.exponent() {
         exponent @ 0..=7 => (exponent.unsigned_abs() as usize + 1, 0),
         exponent => (1, exponent),
     };
-    let padded = format!("{digits:0<whole$}");
-    let (before, after) = padded.split_at_checked(whole).unwrap_or((&padded, ""));
-    let point = if after.is_empty() { "" } else { "." };
     let power = if exponent == 0 {
         String::new()
     } else {
         format!("E{exponent}")
     };
-    format!("{sign}{before}{point}{after}{power}")
+    format!("{}{power}", pointed(number, whole))
 }
 
 #[cfg(test)]
