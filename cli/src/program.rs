@@ -26,7 +26,6 @@ use al0_runtime::{
     bytecode::{LoadError, Module, Pc, VerifiedModule, load, verify},
     chess::{Color, Ending},
 };
-use std::io::{self, Write as _};
 
 /// A compiled table and, where it came from source, the text its places refer to.
 pub(crate) struct Program {
@@ -83,16 +82,8 @@ impl Program {
         }
         let table = table.ok_or_else(|| Trouble::Report(Vec::new()))?;
         let mut program = Self::of_table(&table, files, name, expectations)?;
-        let (us, shown) = (wishes.us(), wishes.tolerance.show_output);
-        if us.is_some() || shown {
-            program = program.changed(|module| {
-                if let Some(us) = us {
-                    module.play_as(us);
-                }
-                if shown {
-                    module.send_output_to(to_stderr);
-                }
-            })?;
+        if wishes.us().is_some() || wishes.tolerance.show_output {
+            program = program.changed(|module| wishes.set(module))?;
         }
         Ok((program, table))
     }
@@ -145,12 +136,7 @@ impl Program {
     }
 
     fn wished(self, wishes: &Wishes<'_>) -> Result<Self, Trouble> {
-        self.changed(|module| {
-            wishes.change(module);
-            if wishes.tolerance.show_output {
-                module.send_output_to(to_stderr);
-            }
-        })
+        self.changed(|module| wishes.change(module))
     }
 
     /// The program with the module changed.
@@ -290,11 +276,6 @@ pub(crate) fn ending_option(session: &mut Session, wanted: &str) -> Result<Endin
             .hint(words::ending_form())
             .into()
     })
-}
-
-/// Takes what the program's own clauses write; a closed pipe is noticed elsewhere.
-fn to_stderr(text: &str) {
-    drop(io::stderr().write_all(text.as_bytes()));
 }
 
 /// Loads bytecode and says what is wrong with it.

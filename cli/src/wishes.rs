@@ -11,7 +11,10 @@ use al0_runtime::{
     bytecode::{Module, Strategy, piece_name},
     chess::{Color, Fixed, Piece},
 };
-use std::fmt::Write as _;
+use std::{
+    fmt::Write as _,
+    io::{self, Write as _},
+};
 
 /// What is wanted of a table besides what its files say.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,14 +57,22 @@ impl<'a> Wishes<'a> {
         us.map(program::color)
     }
 
-    /// Changes a compiled table as the options say. An ending is stated where the table does not say one.
-    pub(crate) fn change(&self, module: &mut Module) {
-        let Some(directives) = self.directives else {
-            return;
-        };
+    /// Sets what no directive says: the side that a table plays, and where its clauses write.
+    pub(crate) fn set(&self, module: &mut Module) {
         if let Some(us) = self.us() {
             module.play_as(us);
         }
+        if self.tolerance.show_output {
+            module.send_output_to(to_stderr);
+        }
+    }
+
+    /// Changes a compiled table as the options say. An ending is stated where the table does not say one.
+    pub(crate) fn change(&self, module: &mut Module) {
+        self.set(module);
+        let Some(directives) = self.directives else {
+            return;
+        };
         if let Some(strategy) = directives.strategy {
             module.strategy = match strategy {
                 StrategyName::FirstRule => Strategy::FirstRule,
@@ -76,6 +87,11 @@ impl<'a> Wishes<'a> {
             module.setup.fixed = fixed;
         }
     }
+}
+
+/// Takes what the program's own clauses write; a closed pipe is noticed elsewhere.
+fn to_stderr(text: &str) {
+    drop(io::stderr().write_all(text.as_bytes()));
 }
 
 fn line(text: &mut String, directive: std::fmt::Arguments<'_>) {

@@ -46,9 +46,52 @@ fn a_refused_operator_is_told_once() {
         let told = codes.iter().filter(|code| code.starts_with("AL02"));
         assert_eq!(told.collect::<Vec<_>>(), ["AL0210"], "{text}");
     }
-    // What has nothing to do with it is told.
-    let codes = codes(":- op(200, xfy, &).\np(X) :- q(X X).\nq(_).");
-    assert_eq!(codes.iter().filter(|code| *code == "AL0208").count(), 1);
+    // Signs and quoted words may be uses as well.
+    for text in [
+        ":- op(700, xfx, '→').\np(X) :- X → a.",
+        ":- op(700, xfx, beats).\np(X) :- X 'beats' a.",
+    ] {
+        assert_eq!(between(text, "AL0101", "AL0299"), ["AL0210"], "{text}");
+    }
+}
+
+#[test]
+fn what_a_refused_operator_does_not_cause_is_told_beside_it() {
+    for (text, told) in [
+        (":- op(200, xfy, &).\np(X) :- q(X X).\nq(_).", "AL0208"),
+        (
+            ":- op(700, xfx, beats).\np(X) :- q(X X). % as beats",
+            "AL0208",
+        ),
+        (
+            ":- op(700, xfx, beats).\np(X) :- q('it beats', \"as beats\" X).",
+            "AL0208",
+        ),
+        (":- op(700, xfx, beats)\np(1).", "AL0203"),
+        (":- op(700, xfx, beats). p(X) :- q(X.", "AL0204"),
+        (
+            ":- op(700, xfx, beats).\np(X) :- X beats a. /* what",
+            "AL0103",
+        ),
+        (
+            ":- op(700, xfx, beats).\np(X) :- X beats 99999999999999999999999.",
+            "AL0104",
+        ),
+        (
+            ":- op(700, xfx, beats).\np(X) :- X beats 'a\\qb'.",
+            "AL0105",
+        ),
+        (
+            ":- op(700, xfx, beats).\np(X) :- X beats a, q(№).",
+            "AL0101",
+        ),
+    ] {
+        let mut found = between(text, "AL0101", "AL0299");
+        found.sort_unstable();
+        let mut expected = ["AL0210", told];
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{text}");
+    }
 }
 
 #[test]

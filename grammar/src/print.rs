@@ -200,7 +200,9 @@ fn is_plain(name: &str) -> bool {
     }
 }
 
-fn runs_together(left: char, right: char) -> bool {
+/// Whether two characters side by side would be read as parts of one word, or of one run of signs.
+#[must_use]
+pub fn runs_together(left: char, right: char) -> bool {
     let symbol = |c: char| u8::try_from(c).is_ok_and(crate::lexer::is_symbol_byte);
     let word = |c: char| c.is_alphanumeric() || c == '_';
     (symbol(left) && symbol(right)) || (word(left) && word(right))

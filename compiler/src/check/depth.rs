@@ -232,7 +232,7 @@ fn reached_depths(ours: Depths, theirs: Depths) -> Depths {
     reached
 }
 
-/// Whether some branch is for depths at which the other side moves alone.
+/// Whether some branch is for depths at which only the other side moves.
 fn is_amiss(moves: &Moves, turns: Depths) -> bool {
     let mut sets = branches(moves).into_iter().map(depths);
     sets.any(|set| set != 0 && set & turns == 0)

@@ -200,13 +200,13 @@ pub enum RootWish {
 
 /// What is worth knowing of a table's goals.
 pub(crate) fn root_wishes(draft: &Draft) -> Vec<RootWish> {
-    let is_own = |goal: &Option<Goal>| goal.as_ref().is_some_and(is_beyond_classes);
+    let is_wished = |goal: &Option<Goal>| goal.as_ref().is_some_and(is_beyond_classes);
     let rules = draft.rules.iter().enumerate();
-    let rules = rules.filter(|(_, rule)| is_own(&rule.condition));
+    let rules = rules.filter(|(_, rule)| is_wished(&rule.condition));
     let mut wishes: Vec<RootWish> = rules.map(|(at, _)| RootWish::NeverMatches(at)).collect();
     for (at, advice) in draft.advice.iter().enumerate() {
-        let main = is_own(&advice.main).then_some(RootWish::HoldsAlready(at));
-        let holding = is_own(&advice.holding).then_some(RootWish::FailsAtOnce(at));
+        let main = is_wished(&advice.main).then_some(RootWish::HoldsAlready(at));
+        let holding = is_wished(&advice.holding).then_some(RootWish::FailsAtOnce(at));
         wishes.extend(main.into_iter().chain(holding));
     }
     wishes

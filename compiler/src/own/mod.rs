@@ -107,7 +107,11 @@ pub(crate) fn bind(
     let mut own = alone(units, settings)?;
     let program = &own.program;
     let constraints = Constraints::of(units);
-    let sealed = Sealed::of(units);
+    // Goals alone are asked with a position that may cross without terms.
+    let sealed = match goals.is_empty() {
+        true => Sealed::default(),
+        false => Sealed::of(units),
+    };
     let goals = goals.into_iter().map(|name| goal(program, name, &sealed));
     let moves = moves.into_iter().map(|name| {
         let found = constraints.predicate_for(&name);
@@ -124,7 +128,7 @@ pub(crate) fn bind(
     Some(Arc::new(own))
 }
 
-/// The clauses, compiled, of which no table speaks.
+/// The clauses, compiled, before a table speaks of them.
 pub(crate) fn alone(units: &[Unit], settings: &Settings) -> Option<Own> {
     let program = horn::compile(units, &[], unknown_fails(units)).program?;
     Some(Own {

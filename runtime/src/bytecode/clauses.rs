@@ -259,7 +259,7 @@ fn read_program(mut input: Input<'_>, names: &mut Names<'_>) -> Result<Parts, Lo
         })?,
         code: Vec::new(),
     };
-    let natives = input.list(5, |input| Ok((input.string(names.strings)?, input.u8()?)))?;
+    let natives = input.list(5, |input| Native::read(input, names.strings))?;
     parts.code = input.list(1, |input| read_instr(input, &natives))?;
     input.finish()?;
     Ok(parts)
@@ -286,16 +286,30 @@ fn read_switch(input: &mut Input<'_>) -> Result<Switch, LoadError> {
     })
 }
 
+/// A native predicate of the file.
+struct Native {
+    name: Arc<str>,
+    arity: u8,
+    /// The number that it has here, where it is known: only the code must not use one that is not.
+    here: Option<u16>,
+}
+
+impl Native {
+    fn read(input: &mut Input<'_>, strings: &[Arc<str>]) -> Result<Self, LoadError> {
+        let (name, arity) = (input.string(strings)?, input.u8()?);
+        let here = builtin::find(&name, arity.into());
+        Ok(Self { name, arity, here })
+    }
+}
+
 /// An instruction; one that is native gets the number that its name has here.
-fn read_instr(input: &mut Input<'_>, natives: &[(Arc<str>, u8)]) -> Result<Instr, LoadError> {
+fn read_instr(input: &mut Input<'_>, natives: &[Native]) -> Result<Instr, LoadError> {
     let instr = Instr::read(&mut input.bytes).ok_or_else(|| input.fault())?;
     let Instr::Builtin(BuiltinNo(number)) = instr else {
         return Ok(instr);
     };
     let native = natives.get(usize::from(number));
-    let (name, arity) = native.ok_or_else(|| input.fault())?;
-    let here = builtin::find(name, (*arity).into());
-    let unknown = || LoadError::UnknownPredicate(format!("{name}/{arity}"));
+    let Native { name, arity, here } = native.ok_or_else(|| input.fault())?;
     here.map(|number| Instr::Builtin(BuiltinNo(number)))
-        .ok_or_else(unknown)
+        .ok_or_else(|| LoadError::UnknownPredicate(format!("{name}/{arity}")))
 }

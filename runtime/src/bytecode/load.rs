@@ -153,12 +153,7 @@ impl<'b> Input<'b> {
     }
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], LoadError> {
-        let (head, rest) = self
-            .bytes
-            .split_first_chunk::<N>()
-            .ok_or_else(|| self.fault())?;
-        self.bytes = rest;
-        Ok(*head)
+        super::operand::take(&mut self.bytes).ok_or_else(|| self.fault())
     }
 
     pub(super) fn u8(&mut self) -> Result<u8, LoadError> {

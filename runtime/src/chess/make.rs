@@ -1,7 +1,7 @@
 //! Making a move.
 
 use super::man::{CAPTURED, THEIRS};
-use super::position::{EP_MASK, EP_SHIFT, SPECIAL, THEM_TO_MOVE};
+use super::position::{EP_MASK, EP_SHIFT, THEM_TO_MOVE};
 use super::{Move, Position, Role, Side, Square, attacks};
 
 impl Position {
@@ -9,10 +9,10 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn make(&self, mv: Move) -> Self {
-        if self.flags & SPECIAL == 0 {
-            self.moved(mv)
-        } else {
+        if self.is_special() {
             self.make_special(mv)
+        } else {
+            self.moved(mv)
         }
     }
 

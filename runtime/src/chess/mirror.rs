@@ -1,6 +1,6 @@
 //! Mirroring the board, and tables written for one half of it.
 
-use super::position::{EP_MASK, EP_SHIFT, SPECIAL};
+use super::position::{EP_MASK, EP_SHIFT};
 use super::{Move, Piece, Position, Role, Square};
 
 /// A way to mirror the board.
@@ -77,7 +77,7 @@ impl Position {
             image.flags &= !EP_MASK;
             image.flags |= (9 - square.file() as u32) << EP_SHIFT;
         }
-        if image.flags & SPECIAL != 0 {
+        if image.is_special() {
             image.settle();
         }
         image

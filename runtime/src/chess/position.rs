@@ -16,7 +16,7 @@ pub(super) const OTHERS: u64 = !0xffff;
 pub(super) const THEM_TO_MOVE: u32 = 1;
 const US_BLACK: u32 = 2;
 /// Pawns or two men of a kind are present: a move may need more than a change of square.
-pub(super) const SPECIAL: u32 = 4;
+const SPECIAL: u32 = 4;
 /// A man is fixed.
 const SOME_FIXED: u32 = 8;
 pub(super) const EP_SHIFT: u32 = 8;
@@ -161,6 +161,12 @@ impl Position {
         if self.men & (ONES * FIXED as u64) != 0 {
             self.flags |= SOME_FIXED;
         }
+    }
+
+    /// Whether pawns or two men of a kind are present, captured ones included.
+    #[inline]
+    pub(crate) const fn is_special(&self) -> bool {
+        self.flags & SPECIAL != 0
     }
 
     /// Whether the man in a slot never moves.

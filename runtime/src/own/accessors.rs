@@ -2,7 +2,7 @@
 
 use super::{
     Library,
-    library::{no_position, square},
+    library::{square, wrong_argument},
     notation::link_of,
     read::chain,
     sealed,
@@ -105,7 +105,7 @@ impl Accessor {
                 | Node::Variable(_)
                 | Node::Float(_)
                 | Node::Text(_)
-                | Node::Compound { .. } => return Err(no_position(term, *number, "integer")),
+                | Node::Compound { .. } => return Err(wrong_argument(term, *number, "integer")),
             },
             (Self::Square, []) => None,
         };

@@ -11,7 +11,7 @@ use super::{
     sealed::Sealed,
 };
 use crate::{
-    chess::{Color, MAX_MEN, Man, Move, MoveBuf, Position, Role, Side, Square},
+    chess::{Color, MAX_MEN, Move, MoveBuf, Position, Side, Square},
     horn::{
         Link, Machine,
         host::{Answers, Ball, Quick},
@@ -201,8 +201,8 @@ impl Library {
     ) -> Option<Quick> {
         let ops = machine.chain_ops();
         let written = machine.argument(0);
-        // Men of one kind change their order by moving; in a term they keep it.
-        let is_sealed = machine.seal(written).is_some() && !has_twins(position);
+        // Men of one kind, and a pawn may become one of them, change their order by moving; in a term they keep it.
+        let is_sealed = machine.seal(written).is_some() && !position.is_special();
         let depth = match depth {
             Link::Int(depth) => depth.saturating_add(1),
             Link::Atom(_) | Link::Pair(..) | Link::Open | Link::Other => 0,
@@ -228,7 +228,7 @@ impl Library {
 
     pub(super) fn position(&self, term: &Term, node: NodeId) -> Result<Position, Box<Ball>> {
         let found = self.read_position(term, node);
-        found.ok_or_else(|| no_position(term, node, "position"))
+        found.ok_or_else(|| wrong_argument(term, node, "position"))
     }
 
     fn read_position(&self, term: &Term, node: NodeId) -> Option<Position> {
@@ -313,16 +313,6 @@ impl Library {
     }
 }
 
-/// Whether two men of one side are of one kind, or may become so.
-fn has_twins(position: &Position) -> bool {
-    let mut men: Vec<Man> = position.men().map(|placed| placed.man).collect();
-    let pawn = men.iter().any(|man| man.role == Role::Pawn);
-    let count = men.len();
-    men.sort_unstable_by_key(|man| (man.side == Side::Them, man.role));
-    men.dedup();
-    pawn || men.len() < count
-}
-
 pub(super) fn square(term: &mut Term, square: Square) -> NodeId {
     let parts = [
         term.integer(square.file().into()),
@@ -373,7 +363,7 @@ fn distance(term: &Term, name: &str, (a, b): (NodeId, NodeId), king: bool) -> An
 }
 
 /// `instantiation_error` where a variable stands, `type_error(Kind, Term)` otherwise.
-pub(super) fn no_position(term: &Term, node: NodeId, kind: &str) -> Box<Ball> {
+pub(super) fn wrong_argument(term: &Term, node: NodeId, kind: &str) -> Box<Ball> {
     let open = |node: &NodeId| matches!(term.node(*node), Node::Variable(_));
     let is_open = chain(term, node).iter().any(open);
     let mut term = term.clone();

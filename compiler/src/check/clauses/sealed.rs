@@ -18,7 +18,7 @@ use crate::Unit;
 type Argument = (String, usize, usize);
 
 /// The goals that need no position terms.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Sealed {
     /// The predicates by name and number of arguments, each with whether it looks into some argument.
     predicates: BTreeMap<(String, usize), bool>,
@@ -28,28 +28,28 @@ impl Sealed {
     /// What the clauses of a program do with their arguments.
     pub(crate) fn of(units: &[Unit]) -> Self {
         let program = Program::read(units);
-        let mut handed: Vec<(Argument, Vec<Argument>)> = Vec::new();
-        let mut looking = BTreeSet::new();
+        let is_own = |name: &str, arity: usize| program.defines(name, arity);
+        // Who hands a position on to an argument, and the arguments with which something else is done.
+        let mut givers: BTreeMap<Argument, Vec<Argument>> = BTreeMap::new();
+        let mut waiting = Vec::new();
         for clause in &program.clauses {
+            let calls = calls(clause, &is_own);
             for at in 0..clause.args.len() {
                 let argument = (clause.name.clone(), clause.args.len(), at);
-                match handed_on(&program, clause, at) {
-                    Some(to) => handed.push((argument, to)),
-                    None => drop(looking.insert(argument)),
+                let Some(handed) = handed_on(&is_own, clause, &calls, at) else {
+                    waiting.push(argument);
+                    continue;
+                };
+                for to in handed {
+                    givers.entry(to).or_default().push(argument.clone());
                 }
             }
         }
         // Who hands a position on to one that looks into it looks into it.
-        loop {
-            let before = looking.len();
-            for (argument, to) in &handed {
-                if to.iter().any(|one| looking.contains(one)) {
-                    looking.insert(argument.clone());
-                }
-            }
-            if looking.len() == before {
-                break;
-            }
+        let mut looking = BTreeSet::new();
+        while let Some(argument) = waiting.pop() {
+            waiting.extend(givers.remove(&argument).into_iter().flatten());
+            looking.insert(argument);
         }
         let mut predicates = BTreeMap::new();
         for clause in &program.clauses {
@@ -72,19 +72,23 @@ impl Sealed {
 }
 
 /// To whom a clause hands an argument on; nothing where it does something else with it.
-fn handed_on(program: &Program<'_>, clause: &Predicate<'_>, at: usize) -> Option<Vec<Argument>> {
+fn handed_on(
+    is_own: &dyn Fn(&str, usize) -> bool,
+    clause: &Predicate<'_>,
+    calls: &[Call<'_>],
+    at: usize,
+) -> Option<Vec<Argument>> {
     let Node::Variable(argument) = clause.node(*clause.args.get(at)?) else {
         return None;
     };
-    let is_own = |name: &str, arity| program.defines(name, arity);
-    let calls = calls(clause, &is_own);
     let mut positions = vec![argument];
     let mut handed = Vec::new();
     let mut next = 0;
     while let Some(position) = positions.get(next).copied() {
-        // The head, or the call that gives it.
+        // The head, or the call that gives it. A position that comes from two places would be compared: it stands in the
+        // clause once more than is accounted for.
         let mut accounted = 1;
-        for call in &calls {
+        for call in calls {
             for place in places(clause, call, position) {
                 if is_own(call.name, call.arity) {
                     handed.push((call.name.to_owned(), call.arity, place));
@@ -101,11 +105,7 @@ fn handed_on(program: &Program<'_>, clause: &Predicate<'_>, at: usize) -> Option
         }
         next += 1;
     }
-    let mut given: Vec<u32> = positions.clone();
-    given.sort_unstable();
-    given.dedup();
-    // A position that comes from two places would be compared.
-    (given.len() == positions.len()).then_some(handed)
+    Some(handed)
 }
 
 /// The places at which a call has a variable.
