@@ -137,7 +137,7 @@ impl Display {
     }
 
     fn number_exponent(&mut self, number: Number) {
-        if !is_plain(number) {
+        if !number.is_plain() {
             let exponent = number.exponent();
             let digits = (exponent.unsigned_abs() % 100) as u8;
             self.exponent(digits / 10, digits % 10, exponent < 0);
@@ -153,9 +153,7 @@ impl Display {
     fn mantissa(shown: Shown) -> Self {
         let mut display = Self::default();
         let mantissa = shown.number.mantissa();
-        let significant = 8 - mantissa.trailing_zeros().min(32) / 4;
-        let digits = u32::from(shown.comma.unwrap_or(1).max(shown.typed)).max(significant);
-        for index in 0..digits.min(8) {
+        for index in 0..8 - shown.blanks() {
             display.put(index as usize + 1, (mantissa >> (28 - 4 * index)) as u8);
         }
         display.put(
@@ -203,11 +201,6 @@ impl Display {
         display.put(11, machine.pc);
         display
     }
-}
-
-/// Is the number shown without an exponent?
-fn is_plain(number: Number) -> bool {
-    matches!(number.exponent_mod(), 0..=7)
 }
 
 /// The sign the display shows for a tetrad.

@@ -82,6 +82,20 @@ impl Shown {
         self.scaled().normalised()
     }
 
+    /// How many of the eight digits at the end are not lit: zeros that mean nothing.
+    pub(crate) fn blanks(self) -> u32 {
+        let significant = 8 - self.number.mantissa().trailing_zeros().min(32) / 4;
+        let least = self.comma.unwrap_or(1).max(self.typed);
+        8 - significant.max(u32::from(least)).min(8)
+    }
+
+    /// The turns of the ring of registers that go by before it shows: one for each digit that is
+    /// not lit, less one where there is an exponent.
+    pub(crate) fn turns(self) -> u32 {
+        self.blanks()
+            .saturating_sub(u32::from(!self.number.is_plain()))
+    }
+
     /// Does it show as it was typed?
     pub(crate) fn is_typed(self) -> bool {
         self.typed > 0 || self.exponent.is_some()
@@ -114,6 +128,7 @@ impl Machine {
         number.mantissa() == 0xF000_0000
             && matches!(number.exponent_mod(), 0 | 250)
             && !self.is_disguised()
+            && (self.shown.number.lead() != 0 || self.shown.number.is_zero())
     }
 
     /// What is on the display becomes zero.

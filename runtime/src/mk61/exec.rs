@@ -2,7 +2,7 @@
 
 use super::{
     control::{self, Condition},
-    entry::Entry,
+    entry::{Entry, Shown},
     functions, indirect, isa,
     machine::{ErrorFace, Face, Fault, Machine, Mode, Pending},
     mailbox,
@@ -49,23 +49,24 @@ impl Machine {
         Halt::Stopped
     }
 
-    /// Is X taken for the mark of a command? Its first digit is F and its last two are not both zero.
+    /// Is X taken for the mark of a command? Its first digit is F, and it fills the display but for one digit.
     pub(crate) fn is_marked(&self) -> bool {
-        self.has_mark(0xFF)
+        self.has_mark(1)
     }
 
-    fn has_mark(&self, last: u32) -> bool {
-        self.x.lead() == 15 && self.x.mantissa() & last != 0
+    fn has_mark(&self, blanks: u32) -> bool {
+        let shows = self.shown.number.lead() != 0 && self.shown.exponent.is_none();
+        shows && self.x.lead() == 15 && Shown::of(self.x).turns() <= blanks
     }
 
     /// At rest a mark in X goes to T.
     pub(crate) fn mark(&mut self) {
-        self.mark_by(0xFF);
+        self.mark_by(1);
     }
 
-    /// A mark in X goes to T where one of these `last` digits is not zero.
-    pub(crate) fn mark_by(&mut self, last: u32) {
-        if self.has_mark(last) {
+    /// A mark in X goes to T where it leaves no more than so many digits blank.
+    pub(crate) fn mark_by(&mut self, blanks: u32) {
+        if self.has_mark(blanks) {
             self.t = self.x;
         }
     }

@@ -55,15 +55,16 @@ fn arithmetic(machine: &mut Machine, code: u8) -> Outcome {
     if code <= 0x11 && is_with_zero && !takes_letters(machine) {
         return add_to_zero(machine, code == 0x11);
     }
+    let (y, x) = (machine.y, machine.x);
     let result = match code {
-        0x10 => mixed::sum(machine.y, machine.x),
-        0x11 => mixed::sum(machine.y, machine.x.negated()),
-        0x12 => mixed::product(machine.y, machine.x),
-        _ if machine.x.is_zero() => return Err(Fault::Error),
-        _ => mixed::quotient(machine.y, machine.x).ok_or(Fault::Error)?,
+        0x10 => mixed::sum(y, x).number(),
+        0x11 => mixed::sum(y, x.negated()).number(),
+        0x12 => mixed::numbered(mixed::product(y, x), y, x),
+        _ if x.is_zero() => return Err(Fault::Error),
+        _ => mixed::numbered(mixed::quotient(y, x).ok_or(Fault::Error)?, y, x),
     };
     machine.drop();
-    give(machine, result);
+    machine.x = result;
     Ok(())
 }
 
@@ -109,9 +110,11 @@ fn power(machine: &mut Machine) -> Outcome {
 fn unary(machine: &mut Machine, code: u8) -> Outcome {
     let x = machine.x.full_real();
     let result = match code {
-        0x22 => tetrads::mul(machine.x, machine.x).unwrap_or_else(|| arith::mul(x, x)),
         0x23 if x.is_zero() => return Err(Fault::Error),
-        0x23 => mixed::quotient(mixed::ONE, machine.x).ok_or(Fault::Error)?,
+        0x22 | 0x23 => {
+            machine.x = square_or_inverse(machine.x, code)?;
+            return Ok(());
+        }
         0x15..=0x18 | 0x21 => algebraic(machine.x, code)?,
         0x19..=0x1E => {
             let result = trigonometric(machine, code)?;
@@ -132,6 +135,21 @@ fn unary(machine: &mut Machine, code: u8) -> Outcome {
     };
     give(machine, result);
     Ok(())
+}
+
+fn square_or_inverse(x: Number, code: u8) -> Result<Number, Fault> {
+    let real = x.full_real();
+    let (result, other) = match code {
+        0x22 => (
+            tetrads::mul(x, x).unwrap_or_else(|| arith::mul(real, real)),
+            x,
+        ),
+        _ => (
+            mixed::quotient(mixed::ONE, x).ok_or(Fault::Error)?,
+            mixed::ONE,
+        ),
+    };
+    Ok(mixed::numbered(result, other, x))
 }
 
 /// The zero of a function of angles: some keep a sign or an exponent until they have been shown.
@@ -274,11 +292,12 @@ fn whole(x: Number) -> Number {
         before @ 1..=7 => before,
         _ => return x,
     };
-    let whole = x.with_mantissa(x.mantissa() & !(u32::MAX >> (4 * before)));
-    if whole != x && !x.is_negative() {
-        return whole;
+    let fraction = x.mantissa() & u32::MAX >> (4 * before);
+    if tetrads::has_letter(x) && (fraction == 0 || x.is_negative()) {
+        tetrads::without_fraction(x, fraction)
+    } else {
+        x.with_mantissa(x.mantissa() & !fraction)
     }
-    tetrads::carried(whole).map_or(whole, Real::number)
 }
 
 fn fraction(x: Number) -> Number {

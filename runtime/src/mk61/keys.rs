@@ -158,6 +158,7 @@ impl Machine {
             }
             0x53 => self.single_step(),
             _ => {
+                let comma = self.face.comma();
                 let mark = self.y.lead() == 15 || self.is_mailbox();
                 let marked = mark && (0x10..=0x3F).contains(&code) && code != 0x25;
                 let waiting = self.waiting_command(code);
@@ -169,9 +170,10 @@ impl Machine {
                     return Ok(());
                 }
                 if code & 0xF0 == 0x30 {
-                    self.mark_by(0xFFF);
+                    self.mark_by(2);
                 }
                 self.rest_after(code)
+                    .map_err(|fault| fault.beside_comma(comma))
             }
         }
     }

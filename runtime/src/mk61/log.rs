@@ -145,7 +145,7 @@ fn power(parts: Parts, inverse: bool) -> Real {
         let mantissa = weigh(parts.fraction.mantissa());
         mul(Real::new(mantissa, parts.fraction.exponent()), LN10)
     });
-    let over = r.exponent >= 0;
+    let over = r.exponent >= 0 && !r.is_zero();
     let z = exp_small(if over { sub(LN10, r) } else { r });
     let z = if over == inverse {
         z

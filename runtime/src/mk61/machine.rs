@@ -74,6 +74,14 @@ pub(crate) enum Face {
 }
 
 impl Face {
+    /// The comma of `3ГГ0Г`.
+    pub(crate) const fn comma(self) -> Option<u8> {
+        match self {
+            Self::High { comma, .. } => comma,
+            Self::Number | Self::Error(_) | Self::Cells { .. } | Self::Register { .. } => None,
+        }
+    }
+
     /// The error or `3ГГ0Г` that the next key finds.
     pub(crate) const fn error(self) -> Option<ErrorFace> {
         match self {
@@ -162,6 +170,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// The same where a comma is left over on the display from `3ГГ0Г`.
+    pub(crate) fn beside_comma(mut self, left: Option<u8>) -> Self {
+        if let Self::Disorder { comma, .. } = &mut self {
+            *comma = comma.or(left);
+        }
+        self
+    }
+
     /// The same where the recall of a register has brought the number to the display.
     pub(crate) const fn recalled(mut self, register: u8, by_program: bool) -> Self {
         if let Self::High { recalled, .. } = &mut self {

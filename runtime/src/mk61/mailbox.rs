@@ -46,15 +46,22 @@ impl Machine {
 
     /// Does a number recalled above one with first digit F keep its leading zeros?
     ///
-    /// The F is met in the midst of the shifts that take them away, after one or after seven.
+    /// The F is met in the midst of the shifts that take them away, two turns each, after those that
+    /// have shown the number: the higher it stands, the later. After seven shifts it is met again.
     pub(crate) fn keeps_zeros(&self, number: Number) -> bool {
-        if self.running || self.y.lead() != 15 {
+        let higher = [self.y, self.z, self.t];
+        let Some(highest) = (0..)
+            .zip(higher)
+            .filter(|(_, number)| number.lead() == 15)
+            .last()
+        else {
             return false;
-        }
-        let mantissa = number.mantissa();
-        match mantissa.leading_zeros() / 4 {
-            1 => mantissa & 15 != 0,
-            7 => true,
+        };
+        let shown = Shown::of(number);
+        match number.mantissa().leading_zeros() / 4 {
+            _ if self.running => false,
+            shifts @ 1..=6 => 2 * shifts + shown.turns() <= 2 + highest.0,
+            7 => number.is_plain(),
             _ => false,
         }
     }
@@ -73,6 +80,7 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
     match (machine.x.lead(), machine.y.lead()) {
         (15, _) if machine.is_marked() && machine.is_mailbox() => {
             machine.y = marked(machine.y, code, 0);
+            machine.x1 = Number::ZERO;
             apply_to_mark(machine, code);
             Ok(())
         }
@@ -81,6 +89,10 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
             machine.x1 = machine.x;
             apply_to_first_digit(machine, code);
             Ok(())
+        }
+        (0, 15) if hides_mark(machine.x) => {
+            machine.z = marked(machine.z, code, 0);
+            apply_to_hidden_mark(machine, code)
         }
         (_, 15) => {
             machine.z = marked(machine.z, code, exponent);
@@ -91,6 +103,20 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
         }
         _ => functions::apply(machine, code),
     }
+}
+
+/// Has the number kept zeros before a first digit F?
+fn hides_mark(number: Number) -> bool {
+    number.lead() == 0 && number.normalised().lead() == 15
+}
+
+/// A number that hides a mark counts as zero but for its digits.
+fn apply_to_hidden_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
+    machine.shown = Shown::default();
+    let result = apply_beside_mark(machine, code);
+    machine.x1 = Number::ZERO;
+    machine.x = machine.x.normalised();
+    result
 }
 
 /// The register with a command in its exponent, `last` behind it.
@@ -221,7 +247,7 @@ fn greater_beside_mark(machine: &mut Machine) {
         return;
     }
     machine.x = y;
-    if x.mantissa() & 0xFF != 0 {
+    if !hides_mark(x) && x.mantissa() & 0xFF != 0 {
         machine.t = x;
     }
 }

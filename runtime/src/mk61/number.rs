@@ -150,6 +150,11 @@ impl Number {
         )
     }
 
+    /// Is it shown without an exponent?
+    pub(crate) const fn is_plain(self) -> bool {
+        matches!(self.exponent_mod(), 0..=7)
+    }
+
     /// Does the exponent lie beyond -99..=99?
     #[must_use]
     pub const fn has_high_exponent(self) -> bool {

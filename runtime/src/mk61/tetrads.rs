@@ -82,14 +82,15 @@ const fn aligned(y: Number, x: Number) -> ((Nine, Nine), i32) {
     ((shifted(left, -steps), right), x.exponent())
 }
 
-/// The number with its letters carried out, but not beyond the first digit; `None` where it has none.
-pub(crate) const fn carried(number: Number) -> Option<Real> {
-    if !has_letter(number) {
-        return None;
-    }
-    let sum = plus(0, complemented(number));
-    let kept = magnitude(sum) & !(0xF << 32);
-    Some(finish(kept, number.exponent()).neg_if(is_negative(sum)))
+/// The number and its fraction in the other direction: letters before the point are carried out,
+/// but not beyond the first digit.
+pub(crate) const fn without_fraction(number: Number, fraction: u32) -> Number {
+    let sum = plus(fraction as Nine, complemented(number));
+    let sign = if is_negative(sum) { 9 } else { 0 };
+    number
+        .with_mantissa(magnitude(sum) as u32)
+        .with_sign(sign)
+        .normalised()
 }
 
 /// A sum in ten's complement as a value.
@@ -288,8 +289,9 @@ const fn quotient_digits(rest: Remainder, divisor: Nine, count: u32) -> Option<N
     let mut rest = rest;
     let mut quotient = 0;
     let mut place = 0;
+    let mut words = 0;
     while place < count {
-        let Some((next, digit)) = rest.next_digit(divisor) else {
+        let Some((next, digit)) = rest.next_digit(divisor, &mut words) else {
             return None;
         };
         quotient = quotient << 4 | digit;
@@ -311,20 +313,23 @@ struct Remainder {
 }
 
 impl Remainder {
-    /// Steps after which a division does not end.
-    const STEPS: u32 = 1000;
+    /// Words after which the calculator no longer waits for a quotient: one for each addition and
+    /// each digit.
+    const WAIT: u32 = 2365;
 
-    /// One digit of a quotient and what is left after it.
-    const fn next_digit(self, divisor: Nine) -> Option<(Self, Nine)> {
+    /// One digit of a quotient and what is left after it; `words` are those gone by.
+    const fn next_digit(self, divisor: Nine, words: &mut u32) -> Option<(Self, Nine)> {
         let mut rest = self;
         let mut digit = if self.negative { 9 } else { 0 };
         let mut limit = 1;
         let mut steps = 0;
-        while steps < Self::STEPS {
+        *words += 1;
+        while *words <= Self::WAIT {
             if rest.is_small(limit) || steps == 0 && rest.negative && rest.nine >> 28 >= 0x99 {
                 return Some((rest, digit));
             }
             rest = rest.approached(divisor);
+            *words += 1;
             if rest.negative != self.negative {
                 return Some((rest, digit));
             }
@@ -347,7 +352,7 @@ impl Remainder {
             let nine = minus(self.nine, divisor);
             Self {
                 nine,
-                negative: nine >> 32 >= 9,
+                negative: nine >> 32 >= 8,
             }
         }
     }
@@ -368,9 +373,12 @@ const fn finish(nine: Nine, exponent: i32) -> Real {
     if nine >> 32 != 0 {
         return Real::new(weigh((decimal(nine) >> 4) as u32), exponent + 1);
     }
+    if nine == 0 {
+        return Real::ZERO;
+    }
     let mut digits = nine;
     let mut exponent = exponent;
-    while digits != 0 && digits >> 28 == 0 {
+    while digits >> 28 == 0 {
         digits <<= 4;
         exponent -= 1;
     }

@@ -108,7 +108,11 @@ fn small(x: Number) -> Reduced {
 }
 
 fn carried(x: Number) -> Number {
-    tetrads::carried(x).map_or(x, Real::number)
+    if tetrads::has_letter(x) {
+        tetrads::without_fraction(x, 0)
+    } else {
+        x
+    }
 }
 
 fn tenfold((rest, quarters): Turning) -> Turning {
