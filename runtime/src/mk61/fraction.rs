@@ -1,7 +1,7 @@
 //! The ten-term continued fraction, in fixed point, from which the ROM makes every function.
 
 use super::{
-    arith,
+    arith, long,
     number::{LIMIT, Number, Real},
     tetrads::{self, Nine},
 };
@@ -75,7 +75,7 @@ fn tail_of_letters(numerator: u64, denominator: u64, scale: i32) -> Option<u64> 
     // Low digits of the denominator are dropped until eight are left.
     let over = (16 - denominator.leading_zeros() / 4).saturating_sub(8);
     let digits = 8_u32.saturating_sub(2 * scale.unsigned_abs() + over);
-    let quotient = tetrads::divided(numerator << 28, denominator >> (4 * over), digits)?;
+    let quotient = long::divided(numerator << 28, denominator >> (4 * over), digits)?;
     Some(tetrads::value(quotient).unsigned_abs())
 }
 

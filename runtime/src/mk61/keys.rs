@@ -56,7 +56,8 @@ impl Machine {
         }
         let k_held = matches!(self.pending, Pending::K | Pending::Stuck);
         let maximum = key == Key::Code(0x36) || key == Key::Code(0x09) && k_held;
-        let late = maximum && self.y.lead() == 15;
+        let waits = matches!(key, Key::Code(code) if self.waiting_command(code) == Some(0x36));
+        let late = waits || maximum && self.y.lead() == 15;
         let result = self.press_key(key);
         let _ = self.after(result);
         // What `max` has taken from Y is there too late for T.

@@ -9,11 +9,11 @@
 
 use super::{
     entry::Shown,
-    functions,
+    functions, long,
     machine::{Fault, Machine},
     mixed,
     number::{Number, Real},
-    tetrads,
+    tetrads::{self, Nine},
 };
 
 /// The digit that stands for a command that is done.
@@ -26,8 +26,10 @@ const MEETINGS: [u32; 2] = [13, MAILBOX];
 const MAILBOX: u32 = 2;
 /// The word at which X does not take the part of a number whose last three digits are zero.
 const EARLY: u32 = 133;
-/// Words of the longest sum that is there at rest.
-const LONGEST: u32 = 95;
+/// Words from which on the result of two numbers is there after they have been let down.
+const EARLIEST: u32 = 39;
+/// Words of the longest result that is there at rest.
+const LONGEST: u32 = 98;
 /// By then what is written still shows when the display comes to rest.
 const REST: u32 = 200;
 
@@ -87,6 +89,9 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
         (15, _) => {
             machine.y = marked(machine.y, code, exponent);
             machine.x1 = machine.x;
+            if machine.y.lead() == 15 && !machine.shown.is_typed() {
+                machine.shown = Shown::of(machine.x);
+            }
             apply_to_first_digit(machine, code);
             Ok(())
         }
@@ -143,14 +148,21 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
     };
     let result = result.unwrap_or(Real::ZERO);
     let shifts = (x.exponent() + 1 - result.exponent).unsigned_abs();
-    if code < 0x12 && meets_copy(sum_ready(x, code, shifts)) {
-        machine.y = done(machine.y);
-        return;
+    let ready = match code {
+        0x12 => product_ready(zero, x) - 2,
+        0x22 => product_ready(x, x),
+        _ => sum_ready(x, code, shifts),
+    };
+    match Meeting::of(ready) {
+        Meeting::Mailbox => machine.y = done(machine.y),
+        Meeting::Copy if code >= 0x12 => {}
+        Meeting::Copy | Meeting::Number => {
+            if code < 0x13 {
+                machine.drop();
+            }
+            machine.x = result.number();
+        }
     }
-    if code < 0x13 {
-        machine.drop();
-    }
-    machine.x = result.number();
 }
 
 /// The number counts as zero, and stays where it would be the operand left over.
@@ -182,24 +194,58 @@ fn sum_ready(x: Number, code: u8, shifts: u32) -> u32 {
     words + subtracts
 }
 
-/// Is the copy of the number in T the first that is met after so many words?
-///
-/// X passes at the sixth word of each turn, the copy at the ninth; at the twelfth comes X again.
-fn meets_copy(ready: u32) -> bool {
-    matches!(ready % TURN, 6..=8)
+/// What a result meets first that begins with the digit F, beside a mark in X.
+enum Meeting {
+    /// X, which takes it.
+    Number,
+    /// The mailbox, which takes that the command is done.
+    Mailbox,
+    /// The copy of X in T, by which it is lost.
+    Copy,
+}
+
+impl Meeting {
+    /// After so many words.
+    const fn of(ready: u32) -> Self {
+        match ready % TURN {
+            6..=8 => Self::Mailbox,
+            9..=11 => Self::Copy,
+            _ => Self::Number,
+        }
+    }
+}
+
+/// Words a product takes: those of its digits, and two for each shift to its first.
+fn product_ready(multiplicand: Number, multiplier: Number) -> u32 {
+    let product = long::multiply(multiplicand.mantissa().into(), multiplier.mantissa().into());
+    let path = match product.digits {
+        0 => 0,
+        digits if digits >> 32 != 0 => 1,
+        digits => 3 + to_first_digit(digits),
+    };
+    product.words + path + TURN - 4
 }
 
 /// Does what has waited, to the number recalled.
 pub(crate) fn apply_waiting(machine: &mut Machine, code: u8) -> Result<(), Fault> {
-    let before = machine.x1;
+    let (before, number, last) = (machine.x1, machine.x, machine.t);
+    // Where the mark has left no copy of itself, a number that fills the display leaves one.
+    let copies = Shown::of(machine.y).turns() > 1 && Shown::of(number).turns() == 0;
     let result = match code {
-        0x34 => functions::apply(machine, code),
-        0x35 => {
-            machine.z = done(machine.z);
-            functions::apply(machine, code)
+        0x34 | 0x35 => {
+            functions::apply(machine, code)?;
+            if machine.x.is_zero() {
+                machine.x = number;
+            } else if code == 0x35 {
+                machine.z = done(machine.z);
+            }
+            Ok(())
         }
         _ => apply_beside_mark(machine, code),
     };
+    if copies {
+        (machine.z, machine.t) = (number, last);
+    }
     machine.x1 = before;
     result
 }
@@ -209,24 +255,22 @@ fn apply_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     machine.x1 = machine.x;
     match code {
         0x10 | 0x11 => sum_beside_mark(machine, code),
-        0x12 => machine.drop(),
+        0x12 | 0x13 | 0x22 | 0x23 => product_beside_mark(machine, code),
         0x14 => exchange(machine),
         0x25 => turn_beside_mark(machine),
         0x34 | 0x35 => return part_beside_mark(machine, code),
         0x36 => greater_beside_mark(machine),
         0x39 | 0x3A => machine.x = functions::tetrads(machine.x.mantissa()),
-        0x16 | 0x1B | 0x1D | 0x21..=0x23 if is_short(machine.x) => {
-            apply_to_first_digit(machine, code)
-        }
-        0x13 | 0x15..=0x1E | 0x21 | 0x24 | 0x26 | 0x2A => {}
+        0x16 | 0x1B | 0x1D | 0x21 if is_short(machine.x) => apply_to_first_digit(machine, code),
+        0x15..=0x1E | 0x21 | 0x24 | 0x26 | 0x2A => {}
         _ => return functions::apply(machine, code),
     }
     Ok(())
 }
 
 /// Has the number so few digits that the mark counts as the operand, for a zero?
-const fn is_short(number: Number) -> bool {
-    number.mantissa() & 0xFFFF == 0 && number.exponent() <= 4
+fn is_short(number: Number) -> bool {
+    Shown::of(number).turns() >= 3
 }
 
 /// The stack turns but for X, which stays.
@@ -247,7 +291,7 @@ fn greater_beside_mark(machine: &mut Machine) {
         return;
     }
     machine.x = y;
-    if !hides_mark(x) && x.mantissa() & 0xFF != 0 {
+    if !hides_mark(x) && Shown::of(x).turns() <= 1 {
         machine.t = x;
     }
 }
@@ -265,23 +309,83 @@ fn sum_beside_mark(machine: &mut Machine, code: u8) {
         (true, _) => 1,
     };
     let ready = sum_ready(x, code, shifts);
-    if matches!(ready % TURN, 5..=8) && ready <= LONGEST + TURN {
+    let normal = x.normalised();
+    let carried = normal.with_mantissa(tetrads::plus(0, u64::from(normal.mantissa())) as u32);
+    let sum = if code == 0x11 {
+        carried.negated()
+    } else {
+        carried
+    };
+    give_beside_mark(machine, sum, ready);
+}
+
+/// The result of two numbers, one of them marked, that takes so many words.
+fn give_beside_mark(machine: &mut Machine, result: Number, ready: u32) {
+    if meets_mailbox(ready) {
         machine.z = done(machine.z);
-        return;
+    } else if ready <= LONGEST {
+        machine.drop();
+        if ready >= EARLIEST {
+            machine.x = result;
+        }
     }
-    if ready > LONGEST {
-        return;
+}
+
+/// Does a result that takes so many words meet the mailbox first, beside a mark in Y?
+const fn meets_mailbox(ready: u32) -> bool {
+    matches!(ready % TURN, 5..=8) && ready <= LONGEST + TURN
+}
+
+/// A product or quotient beside a mark, which counts as zero.
+fn product_beside_mark(machine: &mut Machine, code: u8) {
+    let (x, zero) = (machine.x, Number::ZERO);
+    match code {
+        _ if is_short(x) => apply_to_first_digit(machine, code),
+        0x12 => {
+            let result = tetrads::mul(zero, x).unwrap_or(Real::ZERO);
+            give_beside_mark(machine, result.number(), product_ready(zero, x) - 2);
+        }
+        0x13 => {
+            if let Some((result, words)) = quotient(zero, x) {
+                give_beside_mark(machine, result, words + TURN + 2);
+            }
+        }
+        0x22 => {
+            let result = mixed::product(x, x);
+            give_to_x(machine, result.number(), product_ready(x, x));
+        }
+        _ => {
+            if let Some((result, words)) = quotient(mixed::ONE, x) {
+                give_to_x(machine, result, words + 4);
+            }
+        }
     }
-    machine.drop();
-    if x.exponent() >= 5 {
-        let x = x.normalised();
-        let carried = x.with_mantissa(tetrads::plus(0, u64::from(x.mantissa())) as u32);
-        machine.x = if code == 0x11 {
-            carried.negated()
-        } else {
-            carried
-        };
+}
+
+/// The result of one number beside a mark.
+fn give_to_x(machine: &mut Machine, result: Number, ready: u32) {
+    if meets_mailbox(ready) {
+        machine.z = done(machine.z);
+    } else if ready <= LONGEST + TURN {
+        machine.x = result;
     }
+}
+
+/// A quotient and the words it takes: those of its digits, and two for each shift to its first.
+/// A zero saves three.
+fn quotient(dividend: Number, divisor: Number) -> Option<(Number, u32)> {
+    let quotient = long::divide(dividend.mantissa().into(), divisor.mantissa().into())?;
+    let result = mixed::quotient(dividend, divisor)?;
+    let words = match quotient.digits {
+        0 => quotient.words - 3,
+        digits => quotient.words + to_first_digit(digits),
+    };
+    Some((result.number(), words))
+}
+
+/// Words the shifts of eight digits to their first take.
+const fn to_first_digit(digits: Nine) -> u32 {
+    2 * ((digits << 32).leading_zeros() / 4)
 }
 
 /// The whole or the fractional part of X, as far as it is there when the display comes to rest.

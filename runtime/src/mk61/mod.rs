@@ -18,6 +18,7 @@ pub mod isa;
 mod keyboard;
 mod keys;
 mod log;
+mod long;
 mod machine;
 mod mailbox;
 mod mixed;

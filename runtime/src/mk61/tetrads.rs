@@ -5,17 +5,20 @@
 //! six back where the sum with the other does not carry. For decimal digits that is addition; a
 //! digit above nine is added without its carry. Negative values are in ten's complement.
 
-use super::number::{LIMIT, Number, Real, spell, weigh};
+use super::{
+    long::{divide, multiply},
+    number::{LIMIT, Number, Real, spell, weigh},
+};
 
 /// Nine tetrads, the last digit lowest.
 pub(crate) type Nine = u64;
 
 /// The adder's tetrads.
-const TETRADS: u32 = 9;
+pub(crate) const TETRADS: u32 = 9;
 /// All tetrads.
-const ALL: Nine = 0xF_FFFF_FFFF;
+pub(crate) const ALL: Nine = 0xF_FFFF_FFFF;
 /// The sign digit of a negative value.
-const MINUS: Nine = 9 << 32;
+pub(crate) const MINUS: Nine = 9 << 32;
 
 /// The sum `y` + `x` where one of them has a digit above nine.
 ///
@@ -125,7 +128,7 @@ pub(crate) const fn mul(multiplicand: Number, multiplier: Number) -> Option<Real
         return None;
     }
     let (a, b) = (multiplicand.normalised(), multiplier.normalised());
-    let product = multiply(a.mantissa() as Nine, b.mantissa() as Nine);
+    let product = multiply(a.mantissa() as Nine, b.mantissa() as Nine).digits;
     let negative = a.is_negative() != b.is_negative();
     Some(finish(product, a.exponent() + b.exponent()).neg_if(negative))
 }
@@ -138,12 +141,12 @@ pub(crate) const fn div(dividend: Number, divisor: Number) -> Option<Option<Real
         return None;
     }
     let (a, b) = (dividend.normalised(), divisor.normalised());
-    let Some((quotient, below_one)) = divide(a.mantissa() as Nine, b.mantissa() as Nine) else {
+    let Some(quotient) = divide(a.mantissa() as Nine, b.mantissa() as Nine) else {
         return Some(None);
     };
     let negative = a.is_negative() != b.is_negative();
-    let exponent = a.exponent() - b.exponent() - below_one as i32;
-    Some(Some(finish(quotient, exponent).neg_if(negative)))
+    let exponent = a.exponent() - b.exponent() - quotient.below_one as i32;
+    Some(Some(finish(quotient.digits, exponent).neg_if(negative)))
 }
 
 /// An angle of eight or nine digits on its way down.
@@ -205,167 +208,6 @@ pub(crate) const fn random_sum(x: u32, y: u32, seed: u32) -> i64 {
 pub(crate) const fn has_letter(number: Number) -> bool {
     let mantissa = number.mantissa();
     mantissa >> 3 & (mantissa >> 2 | mantissa >> 1) & 0x1111_1111 != 0
-}
-
-/// The nine digits of a product whose first is the ninth before the point's digit.
-///
-/// From the multiplier's last digit on, its digits 1 to 4 add the multiplicand, 5 to 9 subtract it
-/// as often as ten is away and carry one to the next digit. Those above nine do neither; up to D
-/// they carry. A difference that is not negative ends the subtractions and the carry.
-const fn multiply(multiplicand: Nine, multiplier: Nine) -> Nine {
-    let mut sum = 0;
-    let mut carry = false;
-    let mut step = 0;
-    while step < TETRADS - 1 {
-        if step > 0 {
-            sum = sum >> 4 | if carry { MINUS } else { 0 };
-        }
-        let digit = (multiplier >> (4 * step) & 15) + carry as Nine;
-        (sum, carry) = accumulate(sum, multiplicand, digit);
-        step += 1;
-    }
-    if carry {
-        plus(multiplicand << 4, sum)
-    } else {
-        sum
-    }
-}
-
-/// Adds the multiplicand for one digit of the multiplier. Does that carry?
-const fn accumulate(sum: Nine, multiplicand: Nine, digit: Nine) -> (Nine, bool) {
-    let mut sum = sum;
-    let mut left = if digit <= 4 { digit } else { 0 };
-    while left > 0 {
-        sum = plus(multiplicand, sum);
-        left -= 1;
-    }
-    left = if digit >= 5 && digit <= 9 {
-        10 - digit
-    } else {
-        0
-    };
-    while left > 0 {
-        sum = minus(sum, multiplicand);
-        if sum >> 32 < 4 {
-            return (sum, false);
-        }
-        left -= 1;
-    }
-    (sum, digit >= 5 && digit <= 13)
-}
-
-/// The eight digits of a quotient, and whether the first of them stands behind the point; `None`
-/// where the remainder never gets small.
-///
-/// The divisor is subtracted until the remainder turns negative or small, which means less than one
-/// before and less than about half the divisor's first digit after a subtraction. A negative
-/// remainder has the next digit begin at nine and count down with every addition.
-const fn divide(dividend: Nine, divisor: Nine) -> Option<(Nine, bool)> {
-    let (first, enough) = minus_carrying(dividend, divisor);
-    let rest = Remainder {
-        nine: if enough {
-            plus(divisor, first)
-        } else {
-            first << 4 & ALL
-        },
-        negative: !enough,
-    };
-    match quotient_digits(rest, divisor, TETRADS - 1) {
-        Some(quotient) => Some((quotient, !enough)),
-        None => None,
-    }
-}
-
-/// So many digits of the quotient of two magnitudes, the first of them before the point.
-pub(crate) const fn divided(dividend: Nine, divisor: Nine, count: u32) -> Option<Nine> {
-    let rest = Remainder {
-        nine: dividend,
-        negative: false,
-    };
-    quotient_digits(rest, divisor, count)
-}
-
-const fn quotient_digits(rest: Remainder, divisor: Nine, count: u32) -> Option<Nine> {
-    let mut rest = rest;
-    let mut quotient = 0;
-    let mut place = 0;
-    let mut words = 0;
-    while place < count {
-        let Some((next, digit)) = rest.next_digit(divisor, &mut words) else {
-            return None;
-        };
-        quotient = quotient << 4 | digit;
-        rest = Remainder {
-            nine: next.nine << 4 & ALL,
-            negative: next.negative,
-        };
-        place += 1;
-    }
-    Some(quotient)
-}
-
-/// What a division has left.
-#[derive(Clone, Copy)]
-struct Remainder {
-    /// Its tetrads, those of a negative one complemented.
-    nine: Nine,
-    negative: bool,
-}
-
-impl Remainder {
-    /// Words after which the calculator no longer waits for a quotient: one for each addition and
-    /// each digit.
-    const WAIT: u32 = 2365;
-
-    /// One digit of a quotient and what is left after it; `words` are those gone by.
-    const fn next_digit(self, divisor: Nine, words: &mut u32) -> Option<(Self, Nine)> {
-        let mut rest = self;
-        let mut digit = if self.negative { 9 } else { 0 };
-        let mut limit = 1;
-        let mut steps = 0;
-        *words += 1;
-        while *words <= Self::WAIT {
-            if rest.is_small(limit) || steps == 0 && rest.negative && rest.nine >> 28 >= 0x99 {
-                return Some((rest, digit));
-            }
-            rest = rest.approached(divisor);
-            *words += 1;
-            if rest.negative != self.negative {
-                return Some((rest, digit));
-            }
-            digit = (if rest.negative { digit + 15 } else { digit + 1 }) & 15;
-            limit = (divisor >> 28).div_ceil(2);
-            steps += 1;
-        }
-        None
-    }
-
-    /// Nearer to zero by the divisor, or beyond.
-    const fn approached(self, divisor: Nine) -> Self {
-        if self.negative {
-            let nine = plus(divisor, self.nine);
-            Self {
-                nine,
-                negative: nine >> 32 != 0,
-            }
-        } else {
-            let nine = minus(self.nine, divisor);
-            Self {
-                nine,
-                negative: nine >> 32 >= 8,
-            }
-        }
-    }
-
-    /// Is its magnitude less than `limit` in the first digit?
-    const fn is_small(self, limit: Nine) -> bool {
-        let first = self.nine >> 28;
-        if self.negative {
-            first >= 0x9A - limit && first <= 0x9F - limit
-        } else {
-            first < limit
-        }
-    }
 }
 
 /// A magnitude brought to eight decimal digits; a carry out of the first of eight is lost.
@@ -449,7 +291,7 @@ pub(crate) const fn minus(a: Nine, b: Nine) -> Nine {
 }
 
 /// The difference, and whether it has not borrowed.
-const fn minus_carrying(a: Nine, b: Nine) -> (Nine, bool) {
+pub(crate) const fn minus_carrying(a: Nine, b: Nine) -> (Nine, bool) {
     let mut difference = 0;
     let mut carry = 1;
     let mut place = 0;
@@ -571,7 +413,7 @@ mod tests {
         /// With decimal digits the tetrads give the calculator's ordinary products.
         #[test]
         fn decimal_products_are_the_ordinary_ones(a in mantissa(), b in mantissa()) {
-            let product = multiply(Nine::from(spell(a)), Nine::from(spell(b)));
+            let product = multiply(Nine::from(spell(a)), Nine::from(spell(b))).digits;
             let expected = arith::mul(Real::new(a as i64, 0), Real::new(b as i64, 0));
             prop_assert_eq!(finish(product, 0), expected);
         }
@@ -579,9 +421,9 @@ mod tests {
         /// So do quotients.
         #[test]
         fn decimal_quotients_are_the_ordinary_ones(a in mantissa(), b in mantissa()) {
-            let (digits, below) = divide(Nine::from(spell(a)), Nine::from(spell(b))).unwrap();
+            let quotient = divide(Nine::from(spell(a)), Nine::from(spell(b))).unwrap();
             let expected = arith::div(Real::new(a as i64, 0), Real::new(b as i64, 0));
-            prop_assert_eq!(finish(digits, -i32::from(below)), expected);
+            prop_assert_eq!(finish(quotient.digits, -i32::from(quotient.below_one)), expected);
         }
 
         /// So they do with sums.
