@@ -30,6 +30,8 @@ const EARLY: u32 = 133;
 const EARLIEST: u32 = 39;
 /// Words of the longest result that is there at rest.
 const LONGEST: u32 = 98;
+/// A whole part ready before that is taken once more.
+const TWICE: u32 = 117;
 /// By then what is written still shows when the display comes to rest.
 const REST: u32 = 200;
 
@@ -409,6 +411,10 @@ fn part_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
         return Ok(());
     }
     functions::apply(machine, code)?;
+    if code == 0x34 && ready < TWICE {
+        functions::apply(machine, code)?;
+        machine.x1 = x;
+    }
     // The command is still there and is done again; a fraction is its own, which takes few words.
     let again = code == 0x35 && !machine.x.is_zero() && machine.x.lead() != 15;
     if again && word + 34 < REST {

@@ -394,6 +394,20 @@ mod tests {
     }
 
     #[test]
+    fn whole_parts_by_letters() {
+        let whole = |text, fraction| without_fraction(raw(text), fraction).to_string();
+        assert_eq!(whole("1E2AE60A9030", 0x0000_E60A), "814000009020");
+        assert_eq!(whole("DEA45DCA9060", 0xA), "3255533A0060");
+        assert_eq!(whole("AAEC00009010", 0x00EC_0000), "660000000010");
+    }
+
+    #[test]
+    fn a_division_is_waited_for_so_many_words() {
+        quotient("100000000000", "A0643B000000", "934000090999");
+        assert_eq!(div(raw("100000000000"), raw("AA97A7A30000")), Some(None));
+    }
+
+    #[test]
     fn zero_takes_the_letters_out() {
         sum("8BFFFFFF0000", "000000000000", "926666650000");
         sum("8762DDD19989", "000000000000", "876166719989");
