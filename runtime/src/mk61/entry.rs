@@ -115,7 +115,7 @@ impl Machine {
     /// X2 and X take over a number.
     pub(crate) fn show(&mut self, number: Number) -> Result<(), Fault> {
         self.lead = None;
-        self.x = if self.keeps_zeros(number) {
+        self.x = if number.has_high_exponent() || self.keeps_zeros(number) {
             number
         } else {
             number.normalised()

@@ -262,7 +262,7 @@ fn converted_letters(machine: &mut Machine, code: u8) -> Result<Number, Fault> {
 fn part(machine: &mut Machine, code: u8) -> Outcome {
     let x = machine.x;
     machine.x = match code {
-        _ if x.is_zero() => Number::new(0, code == 0x35 && x.is_negative(), 0),
+        _ if x.is_zero() => Number::new(0, code == signed_part(x) && x.is_negative(), 0),
         0x31 => x.with_sign(0).normalised(),
         0x32 => Number::new(0x1000_0000, x.is_negative(), 0),
         0x34 => whole(x),
@@ -274,6 +274,15 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
         _ => machine.x.mantissa(),
     };
     Ok(())
+}
+
+/// Which part of a zero keeps its sign.
+fn signed_part(zero: Number) -> u8 {
+    if zero.has_high_exponent() && digits_before(zero) > 7 {
+        0x34
+    } else {
+        0x35
+    }
 }
 
 /// Digits before the point; only two digits of the exponent are looked at.

@@ -7,7 +7,7 @@ use super::{
         CELLS_EXTENDED,
         names::register_digit,
         program::{Program, is_register},
-        value::{parse_value, write_value},
+        value::{entry_keys, parse_value, write_value},
     },
     FormatError,
 };
@@ -101,11 +101,16 @@ fn is_preset(line: &str) -> bool {
     line.trim_start().starts_with(['R', 'r']) && line.contains('=')
 }
 
-/// `R7= 64`; what cannot be read is left out.
+/// `R7= 64`, or `X= 5`, which is typed; what cannot be read is left out.
 fn preset(program: &mut Program, line: &str) {
     let Some((name, value)) = line.split_once('=') else {
         return;
     };
+    if name.trim().eq_ignore_ascii_case("x") {
+        let keys = parse_value(value).and_then(entry_keys);
+        program.start.extend(keys.unwrap_or_default());
+        return;
+    }
     let register = name.trim().chars().next_back().and_then(register_digit);
     let Some(register) = register.filter(|&register| is_register(register)) else {
         return;

@@ -1,5 +1,8 @@
 use super::{
-    super::dis::{Options, disassemble, hex_listing},
+    super::{
+        dis::{Options, disassemble, hex_listing},
+        isa::Code,
+    },
     *,
 };
 
@@ -30,6 +33,14 @@ fn every_format_is_recognised_and_read_back() {
             assert_eq!((found, &assembly.program), (format, expected));
         }
     }
+}
+
+#[test]
+fn a_poke_presets_a_register_or_is_typed() {
+    let text = "hin 0000 50\npoke 7 64\npoke X 1.25e02\nrun\n";
+    let program = import(text.as_bytes()).unwrap().1.program;
+    assert_eq!(program.preset(7).unwrap().to_string(), "640000000010");
+    assert_eq!(program.start, [1, 2, 5].map(Code));
 }
 
 #[test]
