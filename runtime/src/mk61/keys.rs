@@ -58,10 +58,12 @@ impl Machine {
         let maximum = key == Key::Code(0x36) || key == Key::Code(0x09) && k_held;
         let waits = matches!(key, Key::Code(code) if self.waiting_command(code) == Some(0x36));
         let late = waits || maximum && self.y.lead() == 15;
+        let (sums, copy) = (matches!(key, Key::Code(0x10 | 0x11)), self.t);
         let result = self.press_key(key);
         let _ = self.after(result);
-        // What `max` has taken from Y is there too late for T.
-        if !(self.running || late) {
+        // What `max` has taken from Y is there too late for T, where a sum may have gone.
+        let taken = sums && self.t != copy;
+        if !(self.running || late || taken) {
             self.mark();
         }
     }

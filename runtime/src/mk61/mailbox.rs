@@ -156,15 +156,45 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
         _ => sum_ready(x, code, shifts),
     };
     match Meeting::of(ready) {
-        Meeting::Mailbox => machine.y = done(machine.y),
-        Meeting::Copy if code >= 0x12 => {}
-        Meeting::Copy | Meeting::Number => {
+        Meeting::Mailbox => {
+            if code < 0x12 && !x.is_plain() && x.exponent() > 0 {
+                machine.t = without_carry(if code == 0x11 { x.negated() } else { x });
+            }
+            machine.y = done(machine.y);
+        }
+        Meeting::Copy if code < 0x12 => {
+            add_again(machine, if code == 0x11 { x.negated() } else { x });
+        }
+        Meeting::Copy => {}
+        Meeting::Number => {
             if code < 0x13 {
                 machine.drop();
             }
             machine.x = result.number();
         }
     }
+}
+
+/// A sum with zero that has met the copy is formed once more, with its letters carried out. One that
+/// is shifted then goes to the copy, or is lost if it is shifted further.
+fn add_again(machine: &mut Machine, number: Number) {
+    let sum = tetrads::carried(number);
+    match number.exponent() - sum.exponent {
+        1 => {
+            machine.t = sum.number();
+            machine.y = done(machine.y);
+        }
+        ..=0 => {
+            machine.drop();
+            machine.x = sum.number();
+        }
+        2.. => {}
+    }
+}
+
+/// The number with its letters carried out, but not beyond the first digit.
+fn without_carry(number: Number) -> Number {
+    number.with_mantissa(tetrads::plus(0, u64::from(number.mantissa())) as u32)
 }
 
 /// The number counts as zero, and stays where it would be the operand left over.
@@ -312,7 +342,7 @@ fn sum_beside_mark(machine: &mut Machine, code: u8) {
     };
     let ready = sum_ready(x, code, shifts);
     let normal = x.normalised();
-    let carried = normal.with_mantissa(tetrads::plus(0, u64::from(normal.mantissa())) as u32);
+    let carried = without_carry(normal);
     let sum = if code == 0x11 {
         carried.negated()
     } else {

@@ -96,6 +96,11 @@ pub(crate) const fn without_fraction(number: Number, fraction: u32) -> Number {
         .normalised()
 }
 
+/// The number with its letters carried out.
+pub(crate) const fn carried(number: Number) -> Real {
+    signed(plus(0, complemented(number)), number.exponent())
+}
+
 /// A sum in ten's complement as a value.
 const fn signed(sum: Nine, exponent: i32) -> Real {
     finish(magnitude(sum), exponent).neg_if(is_negative(sum))
