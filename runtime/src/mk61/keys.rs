@@ -70,7 +70,9 @@ impl Machine {
 
     fn press_key(&mut self, key: Key) -> Result<(), Fault> {
         match key {
-            Key::Code(code) if self.pending == Pending::Nothing => self.complete(code),
+            Key::Code(code) if self.pending == Pending::Nothing && self.mode == Mode::Automatic => {
+                self.complete(code)
+            }
             Key::Code(code) => self.press_buttons(code),
             Key::PrefixF => self.strike(Button::F),
             Key::PrefixK => self.strike(Button::K),
