@@ -58,11 +58,12 @@ impl Machine {
         let maximum = key == Key::Code(0x36) || key == Key::Code(0x09) && k_held;
         let waits = matches!(key, Key::Code(code) if self.waiting_command(code) == Some(0x36));
         let late = waits || maximum && self.y.lead() == 15;
-        let (sums, copy) = (matches!(key, Key::Code(0x10 | 0x11)), self.t);
+        let (sums, copy) = (matches!(key, Key::Code(0x10..=0x12)), self.t);
+        let hidden = self.shown.number.lead() == 0 && self.x.lead() == 15;
         let result = self.press_key(key);
         let _ = self.after(result);
         // What `max` has taken from Y is there too late for T, where a sum may have gone.
-        let taken = sums && self.t != copy;
+        let taken = sums && (self.t != copy || hidden);
         if !(self.running || late || taken) {
             self.mark();
         }
@@ -164,7 +165,7 @@ impl Machine {
             0x53 => self.single_step(),
             _ => {
                 let comma = self.face.comma();
-                let mark = self.y.lead() == 15 || self.is_mailbox();
+                let mark = self.y.lead() == 15 || self.is_mailbox() || self.is_uncovered(code);
                 let marked = mark && (0x10..=0x3F).contains(&code) && code != 0x25;
                 let waiting = self.waiting_command(code);
                 self.execute_by_hand(code)?;

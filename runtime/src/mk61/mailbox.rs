@@ -41,6 +41,15 @@ impl Machine {
         self.x.lead() == 15 && self.shown.number.lead() == 15 && self.shown.exponent.is_none()
     }
 
+    /// Does a mark in X, which was shown behind a zero, fill the display now that a command takes it?
+    pub(crate) fn is_uncovered(&self, code: u8) -> bool {
+        let hidden = self.x.lead() == 15 && self.shown.number.lead() == 0;
+        matches!(code, 0x21 | 0x22)
+            && hidden
+            && !self.shown.is_typed()
+            && Shown::of(self.x).turns() <= 1
+    }
+
     /// The command that waits in Y's exponent beside a first digit F in X, for a recall (`code`) to come.
     pub(crate) fn waiting_command(&self, code: u8) -> Option<u8> {
         let waiting = (self.y.exponent_digits() >> 4) as u8;
@@ -91,8 +100,12 @@ pub(crate) fn apply_by_hand(machine: &mut Machine, code: u8) -> Result<(), Fault
         (15, _) => {
             machine.y = marked(machine.y, code, exponent);
             machine.x1 = machine.x;
-            if machine.y.lead() == 15 && !machine.shown.is_typed() {
+            let uncovered = machine.is_uncovered(code);
+            if uncovered || machine.y.lead() == 15 && !machine.shown.is_typed() {
                 machine.shown = Shown::of(machine.x);
+            }
+            if uncovered {
+                machine.t = machine.x;
             }
             apply_to_first_digit(machine, code);
             Ok(())
