@@ -9,27 +9,23 @@
 
 use super::{
     entry::Shown,
-    functions, long,
+    functions,
     machine::{Fault, Machine},
     mixed,
     number::{Number, Real},
-    tetrads::{self, Nine},
+    ready::{
+        EARLIEST, EARLY, LONGEST, Meeting, TURN, fraction_ready, meets_mailbox, product_ready,
+        quotient, sum_ready, whole_ready,
+    },
+    tetrads,
 };
 
 /// The digit that stands for a command that is done.
 const DONE: u16 = 15;
-/// Words in a turn of the ring.
-const TURN: u32 = 15;
 /// Words of a turn at which a result beside a mark is written: X, and the mailbox.
 const MEETINGS: [u32; 2] = [13, MAILBOX];
 /// The word of a turn at which the mailbox takes that a command is done.
 const MAILBOX: u32 = 2;
-/// The word at which X does not take the part of a number whose last three digits are zero.
-const EARLY: u32 = 133;
-/// Words from which on the result of two numbers is there after they have been let down.
-const EARLIEST: u32 = 39;
-/// Words of the longest result that is there at rest.
-const LONGEST: u32 = 98;
 /// A whole part ready before that is taken once more.
 const TWICE: u32 = 117;
 /// By then what is written still shows when the display comes to rest.
@@ -228,49 +224,6 @@ fn exchange(machine: &mut Machine) {
     machine.shown = Shown::default();
 }
 
-/// Words a sum of zero and a number takes; `shifts` bring one below one to its first digit.
-fn sum_ready(x: Number, code: u8, shifts: u32) -> u32 {
-    let subtracts = u32::from(code == 0x11);
-    let complements = u32::from(x.is_negative() != (code == 0x11));
-    let words = match x.exponent() {
-        ..0 => 16 + complements + 2 * shifts,
-        exponent => 19 + 2 * complements + 4 * exponent.unsigned_abs(),
-    };
-    words + subtracts
-}
-
-/// What a result meets first that begins with the digit F, beside a mark in X.
-enum Meeting {
-    /// X, which takes it.
-    Number,
-    /// The mailbox, which takes that the command is done.
-    Mailbox,
-    /// The copy of X in T, by which it is lost.
-    Copy,
-}
-
-impl Meeting {
-    /// After so many words.
-    const fn of(ready: u32) -> Self {
-        match ready % TURN {
-            6..=8 => Self::Mailbox,
-            9..=11 => Self::Copy,
-            _ => Self::Number,
-        }
-    }
-}
-
-/// Words a product takes: those of its digits, and two for each shift to its first.
-fn product_ready(multiplicand: Number, multiplier: Number) -> u32 {
-    let product = long::multiply(multiplicand.mantissa().into(), multiplier.mantissa().into());
-    let path = match product.digits {
-        0 => 0,
-        digits if digits >> 32 != 0 => 1,
-        digits => 3 + to_first_digit(digits),
-    };
-    product.words + path + TURN - 4
-}
-
 /// Does what has waited, to the number recalled.
 pub(crate) fn apply_waiting(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     let (before, number, last) = (machine.x1, machine.x, machine.t);
@@ -376,11 +329,6 @@ fn give_beside_mark(machine: &mut Machine, result: Number, ready: u32) {
     }
 }
 
-/// Does a result that takes so many words meet the mailbox first, beside a mark in Y?
-const fn meets_mailbox(ready: u32) -> bool {
-    matches!(ready % TURN, 5..=8) && ready <= LONGEST + TURN
-}
-
 /// A product or quotient beside a mark, which counts as zero.
 fn product_beside_mark(machine: &mut Machine, code: u8) {
     let (x, zero) = (machine.x, Number::ZERO);
@@ -416,23 +364,6 @@ fn give_to_x(machine: &mut Machine, result: Number, ready: u32) {
     }
 }
 
-/// A quotient and the words it takes: those of its digits, and two for each shift to its first.
-/// A zero saves three.
-fn quotient(dividend: Number, divisor: Number) -> Option<(Number, u32)> {
-    let quotient = long::divide(dividend.mantissa().into(), divisor.mantissa().into())?;
-    let result = mixed::quotient(dividend, divisor)?;
-    let words = match quotient.digits {
-        0 => quotient.words - 3,
-        digits => quotient.words + to_first_digit(digits),
-    };
-    Some((result.number(), words))
-}
-
-/// Words the shifts of eight digits to their first take.
-const fn to_first_digit(digits: Nine) -> u32 {
-    2 * ((digits << 32).leading_zeros() / 4)
-}
-
 /// The whole or the fractional part of X, as far as it is there when the display comes to rest.
 fn part_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
     let x = machine.x;
@@ -464,31 +395,6 @@ fn part_beside_mark(machine: &mut Machine, code: u8) -> Result<(), Fault> {
         machine.z = done(machine.z);
     }
     Ok(())
-}
-
-/// Words until the whole part of a number with this exponent is ready.
-const fn whole_ready(exponent: i32) -> u32 {
-    match exponent {
-        0..=6 => 126 - 3 * exponent as u32,
-        _ => EARLY - 1,
-    }
-}
-
-/// Words until the fractional part is ready: the digits before it are shifted out one by one.
-const fn fraction_ready(x: Number) -> u32 {
-    match x.exponent() {
-        ..0 => 90,
-        exponent @ 0..=6 => {
-            let whole = exponent as u32 + 1;
-            let zeros = (x.mantissa() << (4 * whole)).leading_zeros() / 4;
-            let start = 92 + 3 * (6 - exponent as u32);
-            match whole + zeros {
-                shifts @ 0..7 => start + 14 * shifts + 5,
-                _ => start + 14 * 7 + 4,
-            }
-        }
-        _ => 189,
-    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ mod mixed;
 mod names;
 mod number;
 mod program;
+mod ready;
 mod recall;
 mod stack;
 mod tetrads;
