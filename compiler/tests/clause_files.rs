@@ -5,7 +5,11 @@
     reason = "tests state their assumptions by panicking"
 )]
 
-use std::{fs, path::Path, sync::Arc};
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, LazyLock},
+};
 
 use al0_compiler::{NoFiles, Source, bytecode::generate, check_program, horn};
 use al0_runtime::{
@@ -32,10 +36,9 @@ fn of_texts(texts: Vec<String>) -> Module {
     };
     let sources = texts.into_iter().map(source).collect();
     let checked = check_program(sources, &mut NoFiles, None);
-    let clauses = checked.clauses();
     let module = generate(&checked.table().unwrap(), "some.al0").unwrap();
     let mut module = module.into_module();
-    module.own = module.own.or(clauses);
+    module.own = module.own.or_else(|| checked.clauses());
     module
 }
 
@@ -126,6 +129,9 @@ fn strings(bytes: &[u8]) -> usize {
     u32::from_le_bytes(entry[4..8].try_into().unwrap()) as usize
 }
 
+/// The file of the small program.
+static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| encode(&of_texts(vec![SMALL.to_owned()])));
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -133,9 +139,8 @@ proptest! {
     fn damage_under_a_right_checksum_never_panics(
         changes in proptest::collection::vec((any::<bool>(), 1..2_000_usize, any::<u8>()), 1..4),
     ) {
-        let bytes = encode(&of_texts(vec![SMALL.to_owned()]));
-        let end = strings(&bytes);
-        let mut damaged = bytes;
+        let mut damaged = WHOLE.clone();
+        let end = strings(&damaged);
         for (in_code, back, value) in changes {
             let at = if in_code { end - back } else { back * 37 % (damaged.len() - 4) };
             damaged[at] = value;

@@ -11,7 +11,10 @@ use crate::{
     text::{self, program as words},
 };
 use al0_runtime::bytecode::encode;
-use std::path::{Path, PathBuf};
+use std::{
+    mem::take,
+    path::{Path, PathBuf},
+};
 
 pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
     let Some(target) = target(args) else {
@@ -22,16 +25,19 @@ pub(crate) fn run(session: &mut Session, args: &Build) -> Outcome {
         return mk61::run(session, args, &target);
     }
     let files = input::read_texts(session, &args.files)?;
-    let (checked, files) = program::check_files(session, &files, false);
+    let (mut checked, files) = program::check_files(session, &files, false);
     let Some(table) = checked.table() else {
         return Err(Trouble::Report(checked.diagnostics));
     };
-    let clauses = checked.clauses();
-    session.stop_at_errors(checked.diagnostics)?;
+    session.stop_at_errors(take(&mut checked.diagnostics))?;
     let name = program::first(&args.files);
-    let program = Program::of_table(&table, files, name, Vec::new())?;
-    // Clauses that the table does not speak of are there for `query`.
-    let program = program.changed(|module| module.own = module.own.take().or(clauses))?;
+    let mut program = Program::of_table(&table, files, name, Vec::new())?;
+    if program.module.module().own.is_none()
+        && let Some(clauses) = checked.clauses()
+    {
+        // Clauses that the table does not speak of are there for `query`.
+        program = program.changed(|module| module.own = Some(clauses))?;
+    }
     output::refuse_input(session, Path::new(&target))?;
     let bytes = encode(program.module.module());
     output::write_to(session, Some(&target), |out| out.write_all(&bytes))?;

@@ -11,8 +11,30 @@ pub(crate) trait Kind: Sized {
     fn read(bytes: &mut &[u8]) -> Option<Self>;
 }
 
+/// What the verifier follows of an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A register.
+    Register(Reg),
+    /// A slot of the environment.
+    Slot(Slot),
+    /// Where control may go.
+    Label(Label),
+    /// A table of places where control may go.
+    Switch(SwitchNo),
+    /// A predicate, with its arguments in the registers.
+    Pred(PredNo),
+    /// A built-in predicate, with its arguments in the registers.
+    Builtin(BuiltinNo),
+}
+
 /// A part of an instruction.
 pub(crate) trait Operand {
+    /// What it names, if the verifier follows it.
+    fn place(&self) -> Option<Place> {
+        None
+    }
+
     /// As it stands in a listing.
     fn show(&self, program: &Program) -> String;
     /// Whether it points at something of the program; `at` is the place of the instruction.
@@ -22,7 +44,7 @@ pub(crate) trait Operand {
 }
 
 macro_rules! numbers {
-    ($($(#[$doc:meta])* $name:ident($inner:ty) $kind:literal $show:expr, $valid:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($inner:ty) $kind:literal $(as $place:ident)? $show:expr, $valid:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub $inner);
@@ -36,6 +58,10 @@ macro_rules! numbers {
         }
 
         impl Operand for $name {
+            $(fn place(&self) -> Option<Place> {
+                Some(Place::$place(*self))
+            })?
+
             fn show(&self, program: &Program) -> String {
                 let show: fn(&Program, $inner) -> String = $show;
                 show(program, self.0)
@@ -55,9 +81,9 @@ macro_rules! numbers {
 
 numbers! {
     /// An argument or temporary register, or a small count.
-    Reg(u8) "reg" |_, number| format!("x{number}"), |_, _, _| true;
+    Reg(u8) "reg" as Register |_, number| format!("x{number}"), |_, _, _| true;
     /// A slot of the environment.
-    Slot(u16) "slot" |_, number| format!("y{number}"), |_, _, _| true;
+    Slot(u16) "slot" as Slot |_, number| format!("y{number}"), |_, _, _| true;
     /// An atom of the program.
     AtomNo(u32) "atom" |program, number| program.quoted(number), |program, number, _| (number as usize) < program.atoms.len();
     /// A functor of the program.
@@ -65,13 +91,13 @@ numbers! {
     /// A constant of the program.
     ConstNo(u32) "const" Program::shown_constant, |program, number, _| (number as usize) < program.constants.len();
     /// A predicate of the program.
-    PredNo(u32) "pred" |program, number| program.indicator(number), |program, number, _| (number as usize) < program.preds.len();
+    PredNo(u32) "pred" as Pred |program, number| program.indicator(number), |program, number, _| (number as usize) < program.preds.len();
     /// A switch table of the program.
-    SwitchNo(u32) "switch" |_, number| format!("t{number}"), |program, number, at| program.is_switch_valid(number, at);
+    SwitchNo(u32) "switch" as Switch |_, number| format!("t{number}"), |program, number, at| program.is_switch_valid(number, at);
     /// A built-in predicate.
-    BuiltinNo(u16) "builtin" |_, number| builtin::shown(number), |_, number, _| builtin::exists(number);
+    BuiltinNo(u16) "builtin" as Builtin |_, number| builtin::shown(number), |_, number, _| builtin::exists(number);
     /// An instruction further down, or 0 to fail.
-    Label(u32) "label" |_, number| number.to_string(), |program, number, at| program.is_label_valid(number, at);
+    Label(u32) "label" as Label |_, number| number.to_string(), |program, number, at| program.is_label_valid(number, at);
 }
 
 impl Kind for i32 {

@@ -283,7 +283,7 @@ impl Program {
     fn list_range(&self, start: usize, end: usize, out: &mut String) {
         for (at, instr) in self.code.iter().enumerate().take(end).skip(start) {
             let mut operands = Vec::new();
-            instr.operands(&mut |operand| operands.push(operand.show(self)));
+            instr.operands(&mut |_, operand| operands.push(operand.show(self)));
             let line = format!("{at:>6}  {:<14} {}", instr.info().name, operands.join(", "));
             let _ = writeln!(out, "{}", line.trim_end());
             if let Instr::Switch(_, table) = instr

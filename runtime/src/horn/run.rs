@@ -65,16 +65,11 @@ impl Machine<'_> {
             self.drop_results(choice.results as usize);
             self.pop_choice();
             let ball = self.rebuild(&kept, 0);
-            let mark = self.trail.len();
-            let boundary = std::mem::replace(&mut self.hb, self.heap.len());
-            let fits = self.unify(self.reg(1), ball);
-            self.hb = boundary;
-            if fits {
+            if self.unify_or_undo(self.reg(1), ball) {
                 self.put(0, self.reg(2));
                 self.pc = self.program.call_entry();
                 return Ok(());
             }
-            self.undo_to(mark);
         }
         let ball = self.rebuild(&kept, 0);
         Err(Raise::Throw(ball))

@@ -51,6 +51,18 @@ impl Machine<'_> {
         self.unify_deep(left, right)
     }
 
+    /// Makes two terms equal; where they cannot be, no variable stays bound.
+    pub(crate) fn unify_or_undo(&mut self, left: Cell, right: Cell) -> bool {
+        let mark = self.trail.len();
+        let boundary = std::mem::replace(&mut self.hb, self.heap.len());
+        let equal = self.unify(left, right);
+        self.hb = boundary;
+        if !equal {
+            self.undo_to(mark);
+        }
+        equal
+    }
+
     /// Binds the younger of two variables, or the variable to the value.
     #[inline]
     fn bind_variables(&mut self, left: Cell, right: Cell) {

@@ -10,12 +10,16 @@
 mod tests;
 mod walk;
 
-use std::{collections::HashMap, fmt};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+};
 
 use super::{
     atoms::WELL_KNOWN,
     cell::{Cell, MAX_ARITY},
     opcode::{Flow, Instr},
+    operand::Place,
     program::{Constant, PRELUDE, Parts, Program, Switch},
 };
 use walk::Walk;
@@ -44,7 +48,7 @@ pub enum Fault {
     Switch,
     /// The code does not begin or end as it has to.
     Frame,
-    /// An operand points nowhere, or a label up.
+    /// An operand points nowhere, a label up, or two switches to one table.
     Operand,
     /// An instruction does the work of others that do not follow it.
     StandsFor,
@@ -125,13 +129,21 @@ impl Program {
     }
 
     fn verify_operands(&self) -> Result<(), Refused> {
+        let mut used = HashSet::new();
         for (at, instr) in self.code.iter().enumerate() {
             let refuse = |fault| Refused {
                 at: Some(at),
                 fault,
             };
             let mut valid = true;
-            instr.operands(&mut |operand| valid &= operand.is_valid(self, at));
+            instr.operands(&mut |_, operand| {
+                // A table is looked through once only: files may have many instructions and long tables.
+                let is_new = match operand.place() {
+                    Some(Place::Switch(table)) => used.insert(table),
+                    _ => true,
+                };
+                valid = valid && is_new && operand.is_valid(self, at);
+            });
             if !valid {
                 return Err(refuse(Fault::Operand));
             }
@@ -204,7 +216,7 @@ impl fmt::Display for Fault {
             Self::Functor => "a functor has no name or too many arguments",
             Self::Switch => "the keys of a switch are no constants or not in order",
             Self::Frame => "the code does not begin or end as it has to",
-            Self::Operand => "an operand points nowhere, or a label up",
+            Self::Operand => "an operand points nowhere, a label up, or two switches to one table",
             Self::StandsFor => "an instruction does the work of others that do not follow it",
             Self::Reserved => "an instruction stands here that may only begin the code",
             Self::Register => "a register is read that is not set on every path",

@@ -5,24 +5,22 @@ use crate::horn::{
     machine::{Machine, Outcome},
 };
 
-/// Whether character or code X0 is of the kind X1. At the end of the input, code -1, nothing else is
-/// true than `end_of_file`.
+/// Whether character or code X0 is of the kind X1. Of the end of the input, code -1, only `end_of_file` is true.
 pub(super) fn char_type(m: &mut Machine<'_>) -> Outcome {
     let cell = m.deref(m.reg(0));
-    let is_end = cell == Cell::int32(-1);
-    let c = m.character(cell).unwrap_or_default();
-    if !is_end && m.character(cell).is_none() {
-        return Err(m.type_error("character", cell));
-    }
+    let c = match m.character(cell) {
+        None if cell != Cell::int32(-1) => return Err(m.type_error("character", cell)),
+        found => found,
+    };
     let kind = m.deref(m.reg(1));
     let (name, argument) = match m.parts(kind) {
         Some((name, first, 1)) => (m.name(name), Some(first)),
         None if kind.is(Tag::Atom) => (m.name(kind.number()), None),
         Some(_) | None => return Err(m.type_error("char_type", kind)),
     };
-    if is_end {
+    let Some(c) = c else {
         return Ok(name == "end_of_file");
-    }
+    };
     let Some(first) = argument else {
         return match is_of_kind(name, c) {
             Some(holds) => Ok(holds),

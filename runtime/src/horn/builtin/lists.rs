@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::terms::{integer_in, list_in, unify_or_undo};
+use super::terms::{integer_in, list_in};
 use crate::horn::{
     arith::Num,
     atoms,
@@ -46,7 +46,7 @@ pub(super) fn memberchk(m: &mut Machine<'_>) -> Outcome {
         if !rest.is(Tag::List) {
             break;
         }
-        if unify_or_undo(m, wanted, m.at(rest.address())) {
+        if m.unify_or_undo(wanted, m.at(rest.address())) {
             return Ok(true);
         }
         rest = m.deref(m.at(rest.address() + 1));

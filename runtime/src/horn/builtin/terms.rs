@@ -14,21 +14,9 @@ pub(super) fn unify(m: &mut Machine<'_>) -> Outcome {
     Ok(m.unify(m.reg(0), m.reg(1)))
 }
 
-/// Unifies two terms; where they differ, no variable stays bound.
-pub(super) fn unify_or_undo(m: &mut Machine<'_>, left: Cell, right: Cell) -> bool {
-    let mark = m.trail.len();
-    let boundary = std::mem::replace(&mut m.hb, m.heap.len());
-    let same = m.unify(left, right);
-    m.hb = boundary;
-    if !same {
-        m.undo_to(mark);
-    }
-    same
-}
-
 pub(super) fn differ(m: &mut Machine<'_>) -> Outcome {
     let mark = m.trail.len();
-    let same = unify_or_undo(m, m.reg(0), m.reg(1));
+    let same = m.unify_or_undo(m.reg(0), m.reg(1));
     m.undo_to(mark);
     Ok(!same)
 }

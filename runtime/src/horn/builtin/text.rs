@@ -90,28 +90,26 @@ impl Machine<'_> {
 
     /// A register becomes the list of the codes of a text.
     pub(super) fn give_codes(&mut self, register: u8, text: &str) -> Outcome {
-        if !self.takes_list(register)? {
-            return Ok(false);
-        }
-        self.room(text.len() * 2)?;
-        let items: Vec<Cell> = text
-            .chars()
-            .map(|c| Cell::int32(u32::from(c) as i32))
-            .collect();
-        let list = self.list_of(&items, NIL);
-        self.give(register, list)
+        self.give_each(register, text, |_, c| Cell::int32(u32::from(c) as i32))
     }
 
     /// A register becomes the list of the characters of a text.
     fn give_chars(&mut self, register: u8, text: &str) -> Outcome {
+        self.give_each(register, text, |m, c| m.atom_of(c.encode_utf8(&mut [0; 4])))
+    }
+
+    /// A register becomes a list with an item for each character of a text.
+    fn give_each(
+        &mut self,
+        register: u8,
+        text: &str,
+        mut item: impl FnMut(&mut Self, char) -> Cell,
+    ) -> Outcome {
         if !self.takes_list(register)? {
             return Ok(false);
         }
         self.room(text.len() * 2)?;
-        let mut items = Vec::new();
-        for c in text.chars() {
-            items.push(self.atom_of(c.encode_utf8(&mut [0; 4])));
-        }
+        let items: Vec<Cell> = text.chars().map(|c| item(self, c)).collect();
         let list = self.list_of(&items, NIL);
         self.give(register, list)
     }
@@ -266,28 +264,18 @@ pub(super) fn char_code(m: &mut Machine<'_>) -> Outcome {
 }
 
 pub(super) fn number_codes(m: &mut Machine<'_>) -> Outcome {
-    match number_spelt(m)? {
-        Spelt::Number(holds) => Ok(holds),
-        Spelt::Text(text) => m.give_codes(1, &text),
-    }
+    number_spelt(m, Machine::give_codes)
 }
 
 pub(super) fn number_chars(m: &mut Machine<'_>) -> Outcome {
-    match number_spelt(m)? {
-        Spelt::Number(holds) => Ok(holds),
-        Spelt::Text(text) => m.give_chars(1, &text),
-    }
+    number_spelt(m, Machine::give_chars)
 }
 
-/// What a number and its spelling come to.
-enum Spelt {
-    /// X0 was unified with the number that list X1 spells.
-    Number(bool),
-    /// The spelling of number X0, for X1.
-    Text(String),
-}
-
-fn number_spelt(m: &mut Machine<'_>) -> Result<Spelt, Raise> {
+/// X0 is the number that list or text X1 spells; where X1 is none, it is given the spelling of number X0.
+fn number_spelt<'p>(
+    m: &mut Machine<'p>,
+    give: impl Fn(&mut Machine<'p>, u8, &str) -> Outcome,
+) -> Outcome {
     let spelling = m.deref(m.reg(1));
     let is_text = spelling.is(Tag::Text) || m.proper_list(spelling).is_some();
     if !is_text {
@@ -299,12 +287,13 @@ fn number_spelt(m: &mut Machine<'_>) -> Result<Spelt, Raise> {
         if m.number(cell).is_none() {
             return Err(m.type_error("number", cell));
         }
-        return Ok(Spelt::Text(m.text_of(cell, PLAIN)));
+        let text = m.text_of(cell, PLAIN);
+        return give(m, 1, &text);
     }
     let atom = text_argument(m, 1)?;
     let text = m.name(atom.number()).to_owned();
     match m.number_of(&text) {
-        Some(number) => m.give(0, number).map(Spelt::Number),
+        Some(number) => m.give(0, number),
         None => Err(m.syntax("illegal_number")),
     }
 }

@@ -107,6 +107,18 @@ fn what_points_nowhere_is_refused() {
     let alone = Instr::CopyHead(X[0], X[1], X[2]);
     assert_eq!(fault(3, &[alone, Instr::Proceed]), Some(Fault::StandsFor));
     assert_eq!(fault(0, &[Instr::NeckCut]), Some(Fault::Frame));
+    // An alternative that would stand after the end.
+    let first = Instr::Try(X[1], Label(0));
+    assert_eq!(fault(1, &[first]), Some(Fault::Frame));
+    let next = Instr::Retry(Label(0));
+    assert_eq!(fault(1, &[first, next]), Some(Fault::Frame));
+}
+
+#[test]
+fn a_switch_has_its_table_to_itself() {
+    let switch = Instr::Switch(X[0], SwitchNo(0));
+    assert_eq!(fault(1, &[switch]), None);
+    assert_eq!(fault(1, &[switch, switch]), Some(Fault::Operand));
 }
 
 #[test]
@@ -184,6 +196,10 @@ fn registers_are_set_before_they_are_read() {
     ] {
         assert_eq!(fault(1, &code), Some(Fault::Register), "{code:?}");
     }
+    let last = Reg(u8::MAX);
+    let all = Instr::Meta(last);
+    assert_eq!(fault(u8::MAX, &[all]), Some(Fault::Register));
+    assert_eq!(fault(u8::MAX, &[Instr::NewVar(last), all]), None);
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! What is known before every instruction: registers, environment, structure at hand, choice point. As labels lead down,
 //! one pass in order of the places meets every instruction after all that lead to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{Fault, Refused, targets};
 use crate::horn::{
     builtin,
-    opcode::{Flow, Instr},
-    operand::{Reg, Slot},
+    opcode::{Flow, Instr, Way},
+    operand::{Place, Slot},
     program::{PRELUDE, Program},
 };
 
@@ -72,15 +72,15 @@ impl State {
         }
     }
 
-    fn read(&self, register: Reg) -> Result<(), Fault> {
-        match self.registers.has(register.0.into()) {
+    fn read(&self, register: u16) -> Result<(), Fault> {
+        match self.registers.has(register) {
             true => Ok(()),
             false => Err(Fault::Register),
         }
     }
 
-    fn has_arguments(&self, count: u8) -> Result<(), Fault> {
-        (0..count).try_for_each(|number| self.read(Reg(number)))
+    fn has_arguments(&self, count: u16) -> Result<(), Fault> {
+        (0..count).try_for_each(|register| self.read(register))
     }
 
     fn read_slot(&self, slot: Slot) -> Result<(), Fault> {
@@ -89,6 +89,15 @@ impl State {
             true => Ok(()),
             false => Err(Fault::Slot),
         }
+    }
+
+    fn set(&mut self, place: Place) -> Result<(), Fault> {
+        match place {
+            Place::Register(register) => self.registers.insert(register.0.into()),
+            Place::Slot(slot) => self.set_slot(slot)?,
+            Place::Label(_) | Place::Switch(_) | Place::Pred(_) | Place::Builtin(_) => {}
+        }
+        Ok(())
     }
 
     fn set_slot(&mut self, slot: Slot) -> Result<(), Fault> {
@@ -124,9 +133,10 @@ impl<'p> Walk<'p> {
     /// Looks at every instruction that something leads to.
     pub(super) fn run(&mut self) -> Result<(), Refused> {
         let program = self.program;
-        for pred in program.preds.iter().filter(|pred| pred.entry != 0) {
-            self.reach(pred.entry as usize, State::called(pred.arity))
-                .map_err(|fault| Refused { at: None, fault })?;
+        let general = |fault| Refused { at: None, fault };
+        for pred in &program.preds {
+            self.reach(pred.entry, &State::called(pred.arity))
+                .map_err(general)?;
         }
         let mut before = None;
         for (at, instr) in program.code.iter().enumerate().skip(PRELUDE.len()) {
@@ -136,7 +146,11 @@ impl<'p> Walk<'p> {
                 fault,
             })?;
         }
-        Ok(())
+        match before {
+            // The alternative of a choice point would stand after the end.
+            Some(_) => Err(general(Fault::Frame)),
+            None => Ok(()),
+        }
     }
 
     /// Looks at an instruction; what is known before the next, if control can come there from it.
@@ -146,35 +160,36 @@ impl<'p> Walk<'p> {
         instr: &Instr,
         before: Option<State>,
     ) -> Result<Option<State>, Fault> {
-        if let Some(state) = before {
-            match self.waiting.contains_key(&at) {
-                true => self.reach(at, state)?,
-                false => return self.step(instr, state),
+        let known = match before {
+            Some(state) if !self.waiting.contains_key(&at) => Some(state),
+            Some(state) => {
+                self.reach(at as u32, &state)?;
+                self.waiting.remove(&at)
             }
-        }
-        match self.waiting.remove(&at) {
-            Some(state) => self.step(instr, state),
-            None => Ok(None),
-        }
+            None => self.waiting.remove(&at),
+        };
+        known.map_or(Ok(None), |state| self.step(instr, state))
     }
 
-    /// Notes that control comes to a place.
-    fn reach(&mut self, at: usize, state: State) -> Result<(), Fault> {
+    /// Notes that control comes to a place; 0 means failure.
+    fn reach(&mut self, at: u32, state: &State) -> Result<(), Fault> {
+        if at == 0 {
+            return Ok(());
+        }
         state.is_bare()?;
         if state.parts > 0 {
             return Err(Fault::Structure);
         }
-        if at == 0 {
-            return Ok(());
-        }
-        match self.waiting.get_mut(&at) {
-            Some(known) if known.alternative != state.alternative => Err(Fault::Alternative),
-            Some(known) => {
-                known.registers.intersect(&state.registers);
+        match self.waiting.entry(at as usize) {
+            Entry::Occupied(known) if known.get().alternative != state.alternative => {
+                Err(Fault::Alternative)
+            }
+            Entry::Occupied(mut known) => {
+                known.get_mut().registers.intersect(&state.registers);
                 Ok(())
             }
-            None => {
-                self.waiting.insert(at, state);
+            Entry::Vacant(place) => {
+                place.insert(state.clone());
                 Ok(())
             }
         }
@@ -185,9 +200,8 @@ impl<'p> Walk<'p> {
             return self.alternative(instr, arity);
         }
         state = finish_part(instr, state)?;
-        reads(instr).try_for_each(|register| state.read(register))?;
-        state.has_arguments(self.arguments(instr))?;
-        slots(instr, &mut state)?;
+        places(instr, Way::Read, |place| self.read(place, &state))?;
+        state.has_arguments(arguments(instr))?;
         environment(instr, &mut state)?;
         self.go(instr, &state)?;
         if let Instr::Try(arity, _) = instr {
@@ -205,8 +219,8 @@ impl<'p> Walk<'p> {
             }
             _ => {}
         }
-        writes(instr).for_each(|register| state.registers.insert(register.0.into()));
-        Ok((instr.info().flow == Flow::Next).then_some(state))
+        places(instr, Way::Set, |place| state.set(place))?;
+        Ok((instr.info().flow != Flow::Stop).then_some(state))
     }
 
     /// What backtracking comes to goes on to the next clause, and to no other than that of its choice point.
@@ -214,150 +228,90 @@ impl<'p> Walk<'p> {
         let state = State::called(arity);
         match instr {
             Instr::Retry(clause) => {
-                self.reach(clause.0 as usize, state.clone())?;
+                self.reach(clause.0, &state)?;
                 Ok(Some(State {
                     alternative: Some(arity),
                     ..state
                 }))
             }
             Instr::Trust(clause) => {
-                self.reach(clause.0 as usize, state)?;
+                self.reach(clause.0, &state)?;
                 Ok(None)
             }
             _ => Err(Fault::Alternative),
         }
     }
 
-    /// How many argument registers an instruction reads.
-    fn arguments(&self, instr: &Instr) -> u8 {
-        match instr {
-            Instr::Call(pred) | Instr::Execute(pred) | Instr::Foreign(pred) => {
-                self.program.arity(*pred).unwrap_or(0)
+    /// Whether what an operand names can be read.
+    fn read(&self, place: Place, state: &State) -> Result<(), Fault> {
+        match place {
+            Place::Register(register) => state.read(register.0.into()),
+            Place::Slot(slot) => state.read_slot(slot),
+            Place::Pred(pred) => {
+                let arity = self.program.arity(pred).unwrap_or(0);
+                state.has_arguments(arity.into())
             }
-            Instr::Builtin(number) => builtin::arity(number.0),
-            Instr::Meta(extra) => extra.0.saturating_add(1),
-            Instr::CatchMark => 3,
-            Instr::Try(arity, _) => arity.0,
-            _ => 0,
+            Place::Builtin(number) => state.has_arguments(builtin::arity(number.0).into()),
+            Place::Label(_) | Place::Switch(_) => Ok(()),
         }
     }
 
     /// Notes where control may go besides the next instruction.
     fn go(&mut self, instr: &Instr, state: &State) -> Result<(), Fault> {
         let program = self.program;
-        let mut to = |label: u32| match label {
-            0 => Ok(()),
-            label => self.reach(label as usize, state.clone()),
+        let called = match instr {
+            Instr::Try(arity, _) => Some(State::called(arity.0)),
+            Instr::Retry(_) | Instr::Trust(_) => return Err(Fault::Alternative),
+            _ => None,
         };
-        match instr {
-            Instr::Jump(label)
-            | Instr::Compare(_, _, _, label)
-            | Instr::CompareInt(_, _, _, label)
-            | Instr::Order(_, _, _, label)
-            | Instr::Test(_, _, label) => to(label.0),
-            Instr::SwitchList(_, var, nil, list) => [var, nil, list]
-                .into_iter()
-                .try_for_each(|label| to(label.0)),
-            Instr::Switch(_, table) => {
+        let state = called.as_ref().unwrap_or(state);
+        places(instr, Way::Read, |place| match place {
+            Place::Label(label) => self.reach(label.0, state),
+            Place::Switch(table) => {
                 let table = program.switches.get(table.0 as usize);
-                table.into_iter().flat_map(targets).try_for_each(to)
+                let mut labels = table.into_iter().flat_map(targets);
+                labels.try_for_each(|label| self.reach(label, state))
             }
-            Instr::Try(arity, clause) => self.reach(clause.0 as usize, State::called(arity.0)),
-            Instr::Retry(_) | Instr::Trust(_) => Err(Fault::Alternative),
-            _ => Ok(()),
+            Place::Register(_) | Place::Slot(_) | Place::Pred(_) | Place::Builtin(_) => Ok(()),
+        })
+    }
+}
+
+/// Looks at what an instruction's operands name and it uses in this way, up to the first fault.
+fn places(
+    instr: &Instr,
+    wanted: Way,
+    mut look: impl FnMut(Place) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let mut outcome = Ok(());
+    instr.operands(&mut |way, operand| {
+        if way == wanted && outcome.is_ok() {
+            outcome = operand.place().map_or(Ok(()), &mut look);
         }
+    });
+    outcome
+}
+
+/// How many argument registers an instruction reads besides what its operands name.
+fn arguments(instr: &Instr) -> u16 {
+    match instr {
+        Instr::Meta(extra) => u16::from(extra.0) + 1,
+        Instr::CatchMark => 3,
+        Instr::Try(arity, _) => arity.0.into(),
+        _ => 0,
     }
 }
 
 /// Counts a part of a structure; nothing else may stand before the last.
 fn finish_part(instr: &Instr, mut state: State) -> Result<State, Fault> {
     let parts = match instr {
-        Instr::UnifyVar(_)
-        | Instr::UnifyVarSlot(_)
-        | Instr::UnifyValue(_)
-        | Instr::UnifySlot(_)
-        | Instr::UnifyAtom(_)
-        | Instr::UnifyInt(_) => 1,
         Instr::UnifyVoid(count) => usize::from(count.0),
+        _ if instr.info().flow == Flow::Part => 1,
         _ if state.parts > 0 => return Err(Fault::Structure),
         _ => 0,
     };
     state.parts = state.parts.checked_sub(parts).ok_or(Fault::Structure)?;
     Ok(state)
-}
-
-/// The registers that an instruction reads, arguments apart.
-fn reads(instr: &Instr) -> impl Iterator<Item = Reg> + use<> {
-    let [one, two] = match *instr {
-        Instr::Switch(one, _)
-        | Instr::SwitchList(one, ..)
-        | Instr::Cut(one)
-        | Instr::Move(_, one)
-        | Instr::Store(_, one)
-        | Instr::GetSlot(_, one)
-        | Instr::GetAtom(one, _)
-        | Instr::GetInt(one, _)
-        | Instr::GetConst(one, _)
-        | Instr::GetList(one)
-        | Instr::GetStruct(one, _)
-        | Instr::GetListVars(one, ..)
-        | Instr::UnifyValue(one)
-        | Instr::AddInt(_, one, _)
-        | Instr::Unary(_, _, one)
-        | Instr::Eval(_, one)
-        | Instr::CompareInt(_, one, ..)
-        | Instr::Test(_, one, _) => [Some(one), None],
-        Instr::GetValue(one, two)
-        | Instr::GetListValue(one, two, _)
-        | Instr::CopyHead(one, _, two)
-        | Instr::Add(_, one, two)
-        | Instr::Sub(_, one, two)
-        | Instr::Binary(_, _, one, two)
-        | Instr::Compare(_, one, two, _)
-        | Instr::Order(_, one, two, _) => [Some(one), Some(two)],
-        _ => [None, None],
-    };
-    one.into_iter().chain(two)
-}
-
-/// The registers that an instruction sets; those after a call apart.
-fn writes(instr: &Instr) -> impl Iterator<Item = Reg> + use<> {
-    let [one, two] = match *instr {
-        Instr::Level(to)
-        | Instr::Move(to, _)
-        | Instr::Load(to, _)
-        | Instr::NewVar(to)
-        | Instr::NewVarSlot(_, to)
-        | Instr::PutAtom(to, _)
-        | Instr::PutInt(to, _)
-        | Instr::PutConst(to, _)
-        | Instr::PutList(to)
-        | Instr::PutStruct(to, _)
-        | Instr::GetListValue(_, _, to)
-        | Instr::UnifyVar(to)
-        | Instr::Add(to, ..)
-        | Instr::Sub(to, ..)
-        | Instr::AddInt(to, ..)
-        | Instr::Binary(_, to, ..)
-        | Instr::Unary(_, to, _)
-        | Instr::Eval(to, _) => [Some(to), None],
-        Instr::NewVarPair(one, two) | Instr::GetListVars(_, one, two) => [Some(one), Some(two)],
-        _ => [None, None],
-    };
-    one.into_iter().chain(two)
-}
-
-/// Looks at the slots that an instruction reads, and notes those that it sets.
-fn slots(instr: &Instr, state: &mut State) -> Result<(), Fault> {
-    match *instr {
-        Instr::Load(_, slot) | Instr::GetSlot(slot, _) | Instr::UnifySlot(slot) => {
-            state.read_slot(slot)
-        }
-        Instr::Store(slot, _) | Instr::NewVarSlot(slot, _) | Instr::UnifyVarSlot(slot) => {
-            state.set_slot(slot)
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Makes and drops environments, and looks whether one is there where it has to be.
