@@ -44,7 +44,7 @@ pub(super) enum Check {
 }
 
 /// A square as the calculator reads it: file and rank of the number file.rank.
-pub(super) fn read(files: i32, ranks: i32) -> (i32, i32) {
+fn read(files: i32, ranks: i32) -> (i32, i32) {
     let tenths = 10 * files + ranks;
     (tenths / 10, tenths % 10)
 }
@@ -291,7 +291,7 @@ pub(super) fn goal_told(goal: &Goal, truth: bool, us: Color) -> String {
 }
 
 /// Whether a man goes so many files and ranks, were the board empty; staying passes for lines.
-pub(super) fn reaches(role: Role, files: i32, ranks: i32) -> bool {
+fn reaches(role: Role, files: i32, ranks: i32) -> bool {
     let (u, v) = (files.abs(), ranks.abs());
     match role {
         Role::Queen => u == 0 || v == 0 || u == v,

@@ -101,6 +101,11 @@ impl fmt::Display for Label {
 }
 
 impl Item {
+    /// Whether it takes cells, rather than telling where something begins.
+    pub(super) fn is_command(&self) -> bool {
+        !matches!(self, Self::Part(_) | Self::Label(_))
+    }
+
     /// The item with the numbers of its fresh labels so much greater.
     pub(super) fn shifted(self, by: u16) -> Self {
         let moved = |label| match label {

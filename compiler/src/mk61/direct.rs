@@ -5,6 +5,7 @@
 use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
+    Fits,
     checks::{self, Check, goal_told},
     code::{Item, Label, Part},
     cover::{bits, cover, has},
@@ -38,24 +39,27 @@ pub(super) struct Direct {
 ///
 /// # Errors
 /// The table is not of the kind that fits the calculator.
-pub(super) fn direct(table: &Table, game: &dyn Game, squares: Squares) -> Result<Direct, Refusal> {
-    let (tries, men) = super::fits(table)?;
-    let frame = frame::of(table, &men)?;
-    let replay = Replay::new(table, &tries, game);
+pub(super) fn direct(
+    table: &Table,
+    fits: &Fits<'_>,
+    game: &dyn Game,
+    squares: Squares,
+) -> Result<Direct, Refusal> {
+    let replay = Replay::new(table, &fits.tries, game);
     let paths = replay.paths();
     let mut maker = Maker {
         writer: Writer::default(),
         replay: &replay,
         paths: &paths,
-        men: &men,
-        frame,
+        men: &fits.men,
+        frame: fits.frame,
         told: Vec::new(),
     };
     maker.program(squares)?;
     Ok(Direct {
         told: maker.told,
         items: maker.writer.items,
-        men,
+        men: fits.men.clone(),
     })
 }
 

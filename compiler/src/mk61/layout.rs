@@ -22,8 +22,7 @@ pub(super) fn earlier(items: &[Item], label: Label) -> Option<Vec<Item>> {
         .and_then(|before| items.get(before))
         .is_some_and(ends);
     // The first command is a return that each answer goes on behind: nothing may come between.
-    let is_command = |item: &Item| !matches!(item, Item::Part(_) | Item::Label(_));
-    let behind = items.iter().position(is_command)? + 1;
+    let behind = items.iter().position(Item::is_command)? + 1;
     let target = behind + items.get(behind..from)?.iter().position(ends)? + 1;
     if !is_free || target >= from {
         return None;

@@ -152,15 +152,24 @@ pub fn check(table: &Table, options: Options) -> Result<(), Refusal> {
     fits.map_err(|refusal| budget::told(table, refusal, options))
 }
 
-/// The moves that a table tries and the men that it is about, if it is of the kind that fits.
-fn fits(table: &Table) -> Result<(Vec<tries::Try<'_>>, Men), Refusal> {
+/// A table of the kind that fits.
+struct Fits<'t> {
+    /// The moves that it tries.
+    tries: Vec<tries::Try<'t>>,
+    /// The men that it is about.
+    men: Men,
+    frame: Option<frame::Frame>,
+}
+
+/// What a table is about, if it is of the kind that fits.
+fn fits(table: &Table) -> Result<Fits<'_>, Refusal> {
     let tries = tries::tries(table)?;
     if tries.is_empty() {
         return Err(Refusal::new(Reason::NoSquares, subset::whole(table)));
     }
     let men = Men::new(table, &tries)?;
-    frame::of(table, &men)?;
-    Ok((tries, men))
+    let frame = frame::of(table, &men)?;
+    Ok(Fits { tries, men, frame })
 }
 
 /// Programs of a table.
@@ -177,21 +186,26 @@ pub struct Programs {
 /// # Errors
 /// The table is not of the kind that fits.
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
-    let (tries, men) = fits(table)?;
+    let fits = fits(table)?;
     let given = Given {
         told: Told {
             names: names(table),
-            subset: stages::subset(table, &men, &tries),
+            subset: stages::subset(table, &fits.men, &fits.tries),
         },
-        king: men.king,
+        king: fits.men.king.clone(),
         squares: options.squares,
         theirs: table.setup().begins(men::their_king()),
     };
     let mut all = Vec::new();
     if let Ok((plan, piece)) = plan::plan(table) {
-        all.extend(loops::loops(&plan.ways(), piece, (&tries, game), &given));
+        all.extend(loops::loops(
+            &plan.ways(),
+            piece,
+            (&fits.tries, game),
+            &given,
+        ));
     }
-    let direct = direct::direct(table, game, options.squares).and_then(|direct| {
+    let direct = direct::direct(table, &fits, game, options.squares).and_then(|direct| {
         let shared = Direct {
             items: share::share(&direct.items),
             ..direct.clone()
@@ -440,11 +454,9 @@ pub fn shorter(compiled: &Compiled, options: Options) -> Vec<Compiled> {
             candidates: options.search,
         };
         let done = shortened(&compiled.items, &compiled.domain, effort)?;
-        let one = compiled.clone().with(done.items)?;
-        Some(Compiled {
-            shortened: done.told,
-            ..one
-        })
+        let mut one = compiled.clone().with(done.items)?;
+        one.shortened.extend(done.told);
+        Some(one)
     });
     let mut all: Vec<Compiled> = found
         .filter(|one| one.program.cells.len() < length)

@@ -42,8 +42,8 @@ enum Kept {
 /// Lowest register that jumps may go through without counting.
 const FIRST_STEADY: u8 = 7;
 
-/// Places the program, with these registers free and numbers that stand in others; nothing where there are too few for what is put aside, or
-/// where an address that is typed lies beyond what two digits tell.
+/// Places the program, with these registers free and numbers that stand in others; nothing where there are too few for
+/// what is put aside, or where an address that is typed lies beyond what two digits tell.
 pub(super) fn place(items: &[Item], free: &[u8], steady: &[(u8, Number)]) -> Option<Placed> {
     let mut free = free.to_vec();
     let aside = aside(items, &mut free)?;
@@ -89,24 +89,14 @@ fn spelled(items: &[Item], kept: &[(u8, Kept)], aside: &[u8]) -> Placed {
     let mut labels = Vec::new();
     let mut part = Part::Input;
     for item in items {
-        match item {
-            Item::Label(label) => labels.push((*label, spelled.len())),
-            Item::Part(next) => part = *next,
-            Item::Code(_)
-            | Item::Unless(..)
-            | Item::Constant(_)
-            | Item::Beside(_)
-            | Item::Keep(_)
-            | Item::Fetch(_)
-            | Item::Call(_)
-            | Item::Address(_) => {
-                spelled.extend(
-                    spell(item, kept, aside)
-                        .into_iter()
-                        .map(|cell| (cell, part)),
-                );
-            }
+        if let Item::Label(label) = item {
+            labels.push((*label, spelled.len()));
         }
+        if let Item::Part(next) = item {
+            part = *next;
+        }
+        let cells = spell(item, kept, aside).into_iter();
+        spelled.extend(cells.map(|cell| (cell, part)));
     }
     let address = |label: Label| {
         let found = labels.iter().find(|(one, _)| *one == label);

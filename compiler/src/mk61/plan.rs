@@ -248,34 +248,25 @@ impl Plan {
     /// The plan with each way of marking, and those that pass no squares over at the head of the list, know no marks,
     /// or neither.
     pub(super) fn ways(&self) -> Vec<Self> {
-        let heads = [self.head, None];
-        let marks = MARKS.map(|by| (self.mark, by)).into_iter();
+        let heads = self.head.map(Some).into_iter().chain([None]);
+        let marks = self.mark.into_iter();
+        let marks = marks.flat_map(|mark| MARKS.map(|by| (Some(mark), by)));
         let marks = marks.chain([(None, self.marked_by)]);
-        let all = heads
-            .into_iter()
-            .flat_map(|head| marks.clone().map(move |mark| (head, mark)));
-        let mut plans: Vec<Self> = Vec::new();
-        for (head, (mark, marked_by)) in all {
+        let all = heads.flat_map(|head| marks.clone().map(move |mark| (head, mark)));
+        all.map(|(head, (mark, marked_by))| {
             let entries = self.entries.iter().cloned().map(|entry| Entry {
                 marked: entry.marked && mark.is_some(),
                 ..entry
             });
-            let plan = Self {
+            Self {
                 head,
                 mark,
-                marked_by: if mark.is_some() {
-                    marked_by
-                } else {
-                    self.marked_by
-                },
+                marked_by,
                 entries: entries.collect(),
                 ..self.clone()
-            };
-            if !plans.contains(&plan) {
-                plans.push(plan);
             }
-        }
-        plans
+        })
+        .collect()
     }
 }
 

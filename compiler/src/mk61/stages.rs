@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use al0_grammar::text::Lang;
 use al0_runtime::{
-    chess::{Color, Square},
+    chess::Color,
     mk61::isa::{Code, Style},
 };
 
@@ -31,7 +31,7 @@ pub(super) fn subset(table: &Table, men: &Men, tries: &[Try<'_>]) -> Vec<String>
             match spot {
                 Spot::Fixed(square) => format!("{name} stays on {square}"),
                 Spot::Register(_) if *piece == their_king() => format!("{name} is typed"),
-                Spot::Register(_) => match begins(men, *piece) {
+                Spot::Register(_) => match table.setup().begins(*piece) {
                     Some(square) => format!("{name} moves, from {square}"),
                     None => format!("{name} moves"),
                 },
@@ -48,12 +48,6 @@ pub(super) fn subset(table: &Table, men: &Men, tries: &[Try<'_>]) -> Vec<String>
     }
     lines.extend(tries.iter().map(|one| tried(table, one, us)));
     lines
-}
-
-fn begins(men: &Men, piece: al0_runtime::chess::Piece) -> Option<Square> {
-    let mut movers = men.movers.iter();
-    let (.., square) = movers.find(|(one, ..)| *one == piece)?;
-    Some(*square)
 }
 
 /// A move that is tried, and the goals that it must meet.
@@ -90,17 +84,8 @@ pub fn stages(compiled: &Compiled, most: usize) -> String {
 fn code(compiled: &Compiled) -> Vec<String> {
     let lines = compiled.items.iter().map(|one| {
         let line = item(one, &compiled.names);
-        match one {
-            Item::Part(_) | Item::Label(_) => line,
-            Item::Code(_)
-            | Item::Unless(..)
-            | Item::Constant(_)
-            | Item::Beside(_)
-            | Item::Address(_)
-            | Item::Keep(_)
-            | Item::Fetch(_)
-            | Item::Call(_) => format!("  {line}"),
-        }
+        let further = if one.is_command() { "  " } else { "" };
+        format!("{further}{line}")
     });
     lines.collect()
 }

@@ -246,7 +246,7 @@ pub struct Positions {
     /// All men but the last.
     prefix: Prefix,
     fixed: Fixed,
-    /// For each man of the ending, where it is fixed, counted file by file.
+    /// For each man of the ending, where it must stand, counted file by file.
     places: [Option<u8>; MAX_MEN],
 }
 
@@ -299,7 +299,25 @@ impl Positions {
         self
     }
 
-    /// Whether the man of this number may stand on a square, counted file by file, as far as it is fixed.
+    /// Those of the positions in which the men of this kind stand on these squares, one on each; all of them where
+    /// there are more men of the kind or fewer.
+    #[must_use]
+    pub(crate) fn standing(mut self, man: Man, squares: &[Square]) -> Self {
+        if self.ending.count(man) != squares.len() {
+            return self;
+        }
+        let mut squares: Vec<u8> = squares.iter().map(|square| square.file_major()).collect();
+        squares.sort_unstable();
+        let men = self.ending.men().zip(&mut self.places);
+        let kind = men.filter(|(one, _)| *one == man);
+        for ((_, place), square) in kind.zip(squares) {
+            *place = Some(square);
+        }
+        self.high = u64::MAX;
+        self
+    }
+
+    /// Whether the man of this number may stand on a square, counted file by file, as far as its place is known.
     #[inline]
     fn may_stand(&self, man: usize, square: u8) -> bool {
         let place = self.places.get(man).copied().flatten();

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use crate::{
-    bytecode::VerifiedModule,
-    chess::{Ending, Fixed, Man, Move, MoveBuf, Position, Role, Side, Square},
+    bytecode::{Setup, VerifiedModule},
+    chess::{Color, Ending, Fixed, Man, Move, MoveBuf, Piece, Position, Role, Side, Square},
     mk61::{Halt, Key, Machine, Program, Squares},
     vm::{Limits, Searcher, Vm},
 };
@@ -79,8 +79,8 @@ pub(super) const LIMIT: u64 = 20_000;
 pub struct Duel<'a> {
     /// The table.
     pub module: &'a VerifiedModule,
-    /// The material.
-    pub ending: &'a Ending,
+    /// The positions in which games begin.
+    pub starts: &'a [Position],
     /// The program.
     pub program: &'a Program,
     /// How it takes and gives squares.
@@ -88,12 +88,34 @@ pub struct Duel<'a> {
 }
 
 /// The legal positions in which games begin.
-pub(super) fn starts(module: &VerifiedModule, ending: &Ending) -> Vec<Position> {
-    let setup = &module.module().setup;
-    let positions = ending.positions(module.module().us, Side::Us);
-    let stands =
-        |position: &Position| setup.is_start(position) && setup.fixed.misplaced(position).is_none();
-    positions.filter(stands).collect()
+#[must_use]
+pub fn starts(module: &VerifiedModule, ending: &Ending) -> Vec<Position> {
+    let module = module.module();
+    begun(&module.setup, module.us, ending).collect()
+}
+
+fn begun(setup: &Setup, us: Color, ending: &Ending) -> impl Iterator<Item = Position> {
+    let mut positions = ending.positions(us, Side::Us);
+    let mut kinds: Vec<Man> = ending.men().collect();
+    kinds.dedup();
+    for man in kinds {
+        if let Some(squares) = squares(setup, man, ending.count(man)) {
+            positions = positions.standing(man, &squares);
+        }
+    }
+    positions.filter(|position| is_begun(setup, position))
+}
+
+/// Whether all men stand where they begin, as far as that is told.
+fn is_begun(setup: &Setup, position: &Position) -> bool {
+    setup.is_start(position) && setup.fixed.misplaced(position).is_none()
+}
+
+/// Where the men of a kind, so many, begin; nothing where that is not told of each.
+fn squares(setup: &Setup, man: Man, count: usize) -> Option<Vec<Square>> {
+    let begin = (0..count).map(|nth| setup.begins(Piece::new(man, nth)?));
+    let begin = begin.collect::<Option<Vec<_>>>();
+    begin.or_else(|| Some(vec![setup.fixed.square_of(man)?]))
 }
 
 /// A position with us to move, the calculator waiting for the king's square.
@@ -131,7 +153,7 @@ impl Duel<'_> {
             fault: None,
         };
         let machine = self.program.prepare(LIMIT);
-        for position in self.starts() {
+        for &position in self.starts {
             games.add(position, machine, None);
         }
         let starts = games.states.len();
@@ -164,10 +186,6 @@ impl Duel<'_> {
             differs,
             fault: games.fault,
         }
-    }
-
-    fn starts(&self) -> Vec<Position> {
-        starts(self.module, self.ending)
     }
 }
 
@@ -345,4 +363,44 @@ pub(super) fn type_square(machine: &mut Machine, square: Square, squares: Square
         machine.press(key);
     }
     machine.press(Key::Code(0x50));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many positions games begin in; they are those of all positions in which the men stand as they should.
+    fn count(start: &[(Piece, &str)], fixed: &[(Man, &str)]) -> usize {
+        let square = |text: &str| Square::parse(text).unwrap();
+        let start = start.iter().map(|&(piece, text)| (piece, square(text)));
+        let fixed = fixed.iter().map(|&(man, text)| (man, square(text)));
+        let setup = Setup {
+            start: start.collect(),
+            fixed: Fixed::new(fixed.collect()).unwrap(),
+            ..Setup::default()
+        };
+        let ending = Ending::parse("KRRvK").unwrap();
+        let found: Vec<Position> = begun(&setup, Color::White, &ending).collect();
+        let all = ending.positions(Color::White, Side::Us);
+        assert!(
+            all.filter(|one| is_begun(&setup, one))
+                .eq(found.iter().copied())
+        );
+        found.len()
+    }
+
+    #[test]
+    fn games_begin_where_the_men_are_said_to_stand() {
+        let king = Man::new(Side::Us, Role::King);
+        let rook = |nth| Piece::new(Man::new(Side::Us, Role::Rook), nth).unwrap();
+        let rooks = [(rook(0), "b1"), (rook(1), "a5")];
+        let all = [&rooks[..], &[(Piece::first(king), "c3")]].concat();
+        let placed = count(&all, &[]);
+        assert!(placed > 0);
+        assert_eq!(count(&rooks, &[(king, "c3")]), placed);
+        assert!(count(&rooks, &[]) > placed);
+        assert!(count(&rooks[1..], &[]) > 0);
+        assert_eq!(count(&[(rook(0), "a5"), (rook(1), "b1")], &[]), 0);
+        assert!(count(&[], &[(rook(0).man, "a5")]) > 0);
+    }
 }

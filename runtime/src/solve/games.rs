@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::calculator::starts;
 use crate::{
     bytecode::VerifiedModule,
-    chess::{Ending, Move, MoveBuf, Position},
+    chess::{Move, MoveBuf, Position},
     vm::{Limits, Searcher, Vm},
 };
 
@@ -23,14 +22,14 @@ pub const MOST: usize = 200_000;
 
 /// The positions, those in which games begin first; nothing where they are more than [`MOST`].
 #[must_use]
-pub fn games(module: &VerifiedModule, ending: &Ending) -> Option<Vec<Played>> {
+pub fn games(module: &VerifiedModule, starts: &[Position]) -> Option<Vec<Played>> {
     let vm = Vm::new(module);
     let mut searcher = vm.searcher(Limits::default());
     let mut known = HashSet::new();
     let mut waiting: Vec<Position> = Vec::new();
     let mut played: Vec<Played> = Vec::new();
     let mut seen = HashSet::new();
-    for position in starts(module, ending) {
+    for &position in starts {
         if known.insert(position) {
             waiting.push(position);
         }

@@ -29,10 +29,10 @@ use al0_grammar::{
 };
 use al0_runtime::{
     bytecode::VerifiedModule,
-    chess::{Ending, fen::to_fen},
+    chess::{Ending, Position, fen::to_fen},
     mk61::{self as calculator, isa::Style},
     solve::{
-        calculator::{Comparison, Duel, FlawKind},
+        calculator::{Comparison, Duel, FlawKind, starts},
         games,
     },
 };
@@ -179,15 +179,14 @@ fn compile(
     };
     mk61::check(&table, options).map_err(refused)?;
     let place = first_rule(&program, &table);
-    let module = &program.module;
-    let game = record(module, &table).ok_or_else(|| too_many_positions(place))?;
+    let contest = Contest::new(&program.module, &table, options);
+    let game = contest.record().ok_or_else(|| too_many_positions(place))?;
     let Programs { all, refusal } = programs(&table, &game, options).map_err(refused)?;
-    let tried = tried(module, &table, all, options);
-    let found = shortest(tried).ok_or_else(|| Trouble::Report(Vec::new()))?;
+    let found = shortest(contest.tried(all)).ok_or_else(|| Trouble::Report(Vec::new()))?;
     if let Some(refusal) = refusal.filter(|_| found.1.differs.is_some()) {
         return Err(refused(refusal));
     }
-    let (compiled, played) = shortened(module, &table, found, options);
+    let (compiled, played) = contest.shortened(found);
     Ok(Built {
         compiled: mk61::fitting(compiled, &table, Some(&game), options).map_err(refused)?,
         played,
@@ -204,29 +203,13 @@ pub(in crate::commands) fn right_program(
 ) -> Option<Compiled> {
     let options = Options::default();
     mk61::check(table, options).ok()?;
-    let game = record(module, table)?;
+    let contest = Contest::new(module, table, options);
+    let game = contest.record()?;
     let Programs { all, .. } = programs(table, &game, options).ok()?;
     let is_going = || !stop.load(Ordering::Relaxed);
     let all = all.into_iter().take_while(|_| is_going());
-    let found = shortest(tried(module, table, all, options)).filter(|_| is_going())?;
-    let (compiled, played) = shortened(module, table, found, options);
-    played.differs.is_none().then_some(compiled)
-}
-
-/// The program with shorter blocks, where that plays as the table does.
-fn shortened(
-    module: &VerifiedModule,
-    table: &Table,
-    found: (Compiled, Comparison),
-    options: Options,
-) -> (Compiled, Comparison) {
-    if found.1.differs.is_some() {
-        return found;
-    }
-    let shorter = mk61::shorter(&found.0, options);
-    let mut right =
-        tried(module, table, shorter, options).filter(|(_, played)| played.differs.is_none());
-    right.next().unwrap_or(found)
+    let found = contest.right(all).filter(|_| is_going())?;
+    Some(contest.shortened(found).0)
 }
 
 /// The first rule, where faults of the whole table are shown.
@@ -252,45 +235,65 @@ fn shortest(tried: impl Iterator<Item = (Compiled, Comparison)>) -> Option<(Comp
     last
 }
 
-/// Plays all games with one program after another.
-fn tried(
-    module: &VerifiedModule,
-    table: &Table,
-    all: impl IntoIterator<Item = Compiled>,
+/// A table that programs are tried against.
+struct Contest<'a> {
+    module: &'a VerifiedModule,
+    /// The positions in which games begin.
+    starts: Vec<Position>,
     options: Options,
-) -> impl Iterator<Item = (Compiled, Comparison)> {
-    all.into_iter().map(move |compiled| {
-        let played = play(module, table, &compiled, options);
-        (compiled, played)
-    })
 }
 
-/// Plays all games by the table; nothing where they are too many.
-fn record(module: &VerifiedModule, table: &Table) -> Option<Recorded> {
-    let nothing = Ending::from_men([]);
-    let ending = table.ending().unwrap_or(&nothing);
-    games::games(module, ending).map(Recorded::new)
+impl<'a> Contest<'a> {
+    fn new(module: &'a VerifiedModule, table: &Table, options: Options) -> Self {
+        let nothing = Ending::from_men([]);
+        Self {
+            module,
+            starts: starts(module, table.ending().unwrap_or(&nothing)),
+            options,
+        }
+    }
+
+    /// Plays all games by the table; nothing where they are too many.
+    fn record(&self) -> Option<Recorded> {
+        games::games(self.module, &self.starts).map(Recorded::new)
+    }
+
+    /// Plays all games with one program after another.
+    fn tried(
+        &self,
+        all: impl IntoIterator<Item = Compiled>,
+    ) -> impl Iterator<Item = (Compiled, Comparison)> {
+        all.into_iter().map(|compiled| {
+            let duel = Duel {
+                module: self.module,
+                starts: &self.starts,
+                program: &compiled.program,
+                squares: self.options.squares,
+            };
+            let played = duel.compare();
+            (compiled, played)
+        })
+    }
+
+    /// The first program that plays as the table does.
+    fn right(&self, all: impl IntoIterator<Item = Compiled>) -> Option<(Compiled, Comparison)> {
+        let mut tried = self.tried(all);
+        tried.find(|(_, played)| played.differs.is_none())
+    }
+
+    /// The program with shorter blocks, where that plays as the table does.
+    fn shortened(&self, found: (Compiled, Comparison)) -> (Compiled, Comparison) {
+        if found.1.differs.is_some() {
+            return found;
+        }
+        let shorter = mk61::shorter(&found.0, self.options);
+        self.right(shorter).unwrap_or(found)
+    }
 }
 
 fn too_many_positions((file, span): (FileId, Span)) -> Trouble {
     let message = words::too_many_positions(games::MOST);
     Diagnostic::new(codes::LIMIT_REACHED, file, span, message).into()
-}
-
-fn play(
-    module: &VerifiedModule,
-    table: &Table,
-    compiled: &Compiled,
-    options: Options,
-) -> Comparison {
-    let nothing = Ending::from_men([]);
-    Duel {
-        module,
-        ending: table.ending().unwrap_or(&nothing),
-        program: &compiled.program,
-        squares: options.squares,
-    }
-    .compare()
 }
 
 impl Built {
