@@ -167,6 +167,28 @@ fn the_table_for_two_bishops_wins_whatever_can_be_won() {
     same_program("@kbbk", "@kbbk_ru");
 }
 
+/// What the table itself says of how far it gets.
+#[test]
+fn the_table_for_bishop_and_knight_wins_near_the_right_corner() {
+    let (status, found) = verify("@kbnk");
+    assert_eq!(status, 1);
+    for (key, value) in [
+        ("positions", json!(10_875_504)),
+        ("won", json!(10_822_184)),
+        ("no_rule", json!(10_875_504 - 142_528)),
+        ("mates", json!(119_748)),
+        ("no_advice", json!(22_780)),
+        ("stalemates", json!(0)),
+        ("material_lost", json!(0)),
+        ("cycles", json!(0)),
+        ("max_moves", json!(28)),
+        ("optimal_max", json!(33)),
+    ] {
+        assert_eq!(found[key], value, "{key}");
+    }
+    same_program("@kbnk", "@kbnk_ru");
+}
+
 #[test]
 fn the_tables_for_the_queen_mate_from_everywhere() {
     for table in ["@kqk", "@kqk_ru"] {
@@ -203,6 +225,7 @@ fn the_queen_alone_mates_from_everywhere_while_her_king_stands_still() {
 fn the_tables_do_what_they_say_they_expect() {
     for table in [
         "kbbk",
+        "kbnk",
         "kpk",
         "kqk",
         "kqk_c3",
