@@ -8,6 +8,7 @@ al0_grammar::messages! {
         en "proved: all games from {starts} starts, {positions} positions, mate in {longest} moves at most",
         ru "доказано: все партии из {starts} начальных положений, {positions} позиций, мат не позже {longest}-го хода"
     }
+    pub(crate) fn unproved(flaw) { en "not proved: {flaw}", ru "не доказано: {flaw}" }
     pub(crate) fn answers_proved(questions, yes) {
         en "proved: the answer is right for all {questions} inputs, yes for {yes} of them",
         ru "доказано: ответ верен для всех возможных вводов, их {questions}, из них «да» — {yes}"
@@ -30,7 +31,7 @@ al0_grammar::messages! {
         ru "их меньше при `:- окончание(…)` с меньшим числом фигур; `--no-proof` здесь не помогает"
     }
     pub(crate) fn input_below() {
-        en "the position below is asked about", ru "спрашивается о позиции ниже"
+        en "this position is asked about", ru "спрашивается об этой позиции"
     }
     pub(crate) fn no_start() {
         en "no legal position has our men where the game begins",
@@ -76,7 +77,7 @@ al0_grammar::messages! {
     pub(crate) fn cycle() { en "a game goes round in circles", ru "партия ходит по кругу" }
     pub(crate) fn position(fen) { en "{fen}", ru "{fen}" }
     pub(crate) fn not_proved() {
-        en "the positions below lead there; `al0 run` tells what the table does. `--no-proof` builds all the same",
-        ru "ниже — позиции, которые туда ведут; что делает таблица, скажет `al0 run`. С `--no-proof` программа будет собрана и так"
+        en "these positions lead there; `al0 run` tells what the table does. `--no-proof` builds all the same",
+        ru "туда ведут эти позиции; что делает таблица, скажет `al0 run`. С `--no-proof` программа будет собрана и так"
     }
 }

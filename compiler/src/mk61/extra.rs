@@ -1,5 +1,5 @@
-//! What a loop over squares must test besides what it tests of the board and of the piece's lines, as the games tell: a man in the way,
-//! a goal that fails, the end of the list.
+//! What a loop over squares must test besides what it tests of the board and of the piece's lines, as the games tell:
+//! a man in the way, a goal that fails, the end of the list.
 
 use std::{
     cell::RefCell,
@@ -29,6 +29,10 @@ use super::{
 pub(super) struct Extra {
     /// Commands that go to the next square where it is not gone to.
     pub(super) tests: Writer,
+    /// The tests of board and lines that these stand for, besides those that the loop makes.
+    pub(super) stands_for: Vec<Check>,
+    /// Whether they turn squares down that all tests of board and lines would let pass.
+    pub(super) others: bool,
     /// Whether the list may come to its end.
     pub(super) ends: bool,
     /// Commands that compute where the list begins.
@@ -106,11 +110,18 @@ impl<'a> Trials<'a> {
         let known = self.found.borrow().get(&stays).cloned();
         let written = known.unwrap_or_else(|| {
             let written = self.written(&stays);
-            self.found.borrow_mut().insert(stays, written.clone());
+            self.found
+                .borrow_mut()
+                .insert(stays.clone(), written.clone());
             written
         });
+        let turned_down = || stays.iter().filter_map(|&at| self.points.get(at));
+        let mut stands_for = Tests::ALL.checks(self.plan.role);
+        stands_for.retain(|check| turned_down().any(|point| !self.holds(check, point)));
         Some(Extra {
             tests: written?,
+            stands_for,
+            others: turned_down().any(|point| self.passes(Tests::ALL, point)),
             ..self.bare()
         })
     }
@@ -118,8 +129,11 @@ impl<'a> Trials<'a> {
     /// Whether the loop takes a square for one to go to.
     fn passes(&self, tests: Tests, point: &Point<'_>) -> bool {
         let checks = tests.checks(self.plan.role);
-        let passes = |check: &Check| check.passes(&point.turn.men, self.piece, point.to);
-        checks.iter().all(|check| passes(check) == Some(true))
+        checks.iter().all(|check| self.holds(check, point))
+    }
+
+    fn holds(&self, check: &Check, point: &Point<'_>) -> bool {
+        check.passes(&point.turn.men, self.piece, point.to) == Some(true)
     }
 
     /// The shortest commands found that compute where the list begins; nothing where it always begins at its head.

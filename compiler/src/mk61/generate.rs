@@ -87,6 +87,15 @@ pub struct Tests {
 }
 
 impl Tests {
+    /// All of them.
+    pub(super) const ALL: Self = Self {
+        rank: Ranks::OnBoard,
+        first_file: true,
+        last_file: true,
+        stay: true,
+        reach: true,
+    };
+
     /// The tests for a man of this kind.
     pub(super) fn checks(self, role: Role) -> Vec<Check> {
         let ranks = match self.rank {

@@ -1,14 +1,16 @@
 //! The program with what every part and register is for, in the calculator's own readable format.
 
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::chess::{Color, Square};
+use al0_runtime::chess::{Color, Role, Square};
 use al0_runtime::mk61::{
     CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Squares,
     isa::{Code, Style},
     write_value,
 };
 
-use super::{Compiled, Entry, Extra, Measure, Plan, Ranks, Tests, Threshold, messages as say};
+use super::{
+    Compiled, Entry, Extra, Measure, Plan, Tests, Threshold, checks::Check, messages as say,
+};
 
 /// What a user is told.
 #[derive(Clone, Debug)]
@@ -47,6 +49,9 @@ pub fn listing(
         out.push('\n');
     };
     let comment = |text: &Text| format!("; {}", text.get(lang));
+    if let Some(flaw) = &compiled.flaw {
+        line(&comment(&say::unproved(flaw.get(lang))));
+    }
     line(&comment(&say::play_first()));
     line(&comment(&compiled.guide.typing));
     if let Some(cycles) = cycles {
@@ -157,22 +162,24 @@ fn words(threshold: Threshold) -> Text {
     say::marked_squares(sign, number)
 }
 
-/// The tests that a loop does without.
-pub(super) fn left_out(tests: Tests, extra: &Extra) -> Vec<Text> {
+/// The tests that a loop does without, as no others stand for them either.
+pub(super) fn left_out(tests: Tests, role: Role, extra: &Extra) -> Vec<Text> {
     let mut all = Vec::new();
-    if extra.tests.items.is_empty() {
+    if !extra.others {
         all.push(say::men_between());
     }
-    if tests.rank != Ranks::OnBoard {
+    let made = tests.checks(role);
+    let is_made = |check: &Check| made.contains(check) || extra.stands_for.contains(check);
+    if !is_made(&Check::Ranks) {
         all.push(say::ranks());
     }
-    if !tests.first_file || !tests.last_file {
+    if !is_made(&Check::FirstFile) || !is_made(&Check::LastFile) {
         all.push(say::files());
     }
-    if !tests.stay {
+    if !is_made(&Check::Leaves) {
         all.push(say::staying());
     }
-    if !tests.reach {
+    if !is_made(&Check::Reaches(role)) {
         all.push(say::reach());
     }
     all

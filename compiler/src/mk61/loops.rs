@@ -104,7 +104,7 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
                 .map(|(entry, register)| (entry.name.clone(), register))
                 .collect(),
             domain: of_list(plan, &given.king),
-            left_out: listing::left_out(tests, extra),
+            left_out: listing::left_out(tests, plan.role, extra),
             folded: listing::folded(plan, tests),
             guide: listing::Guide::of_table(given.squares, given.theirs),
         },

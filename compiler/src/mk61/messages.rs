@@ -266,6 +266,9 @@ messages! {
         en "ЕГГ0Г means that a square, a cell or a register is wrong. Check them, set the registers again and begin anew.",
         ru "ЕГГ0Г означает, что неверно поле, ячейка или регистр. Проверьте их, занесите числа в регистры ещё раз и начните сначала."
     }
+    pub(super) fn unproved(flaw) {
+        en "NOT PROVED: {flaw}.", ru "НЕ ДОКАЗАНО: {flaw}."
+    }
     pub(super) fn not_made() {
         en "Left out, as no game needs it:", ru "Пропущено, так как ни в одной партии не нужно:"
     }

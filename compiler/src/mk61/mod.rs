@@ -86,6 +86,8 @@ pub struct Compiled {
     pub list: Vec<(String, u8)>,
     /// Tests that it does without.
     pub left_out: Vec<Text>,
+    /// What its proof failed at, if it did: the program is not to be trusted then.
+    pub flaw: Option<Text>,
     /// How it is used.
     guide: listing::Guide,
     /// The names of rules, advice and goals.
@@ -381,6 +383,7 @@ fn finish(
         meanings: Vec::new(),
         list: made.list,
         left_out: made.left_out,
+        flaw: None,
         names: told.names.clone(),
         subset: told.subset.clone(),
         folded: made.folded,

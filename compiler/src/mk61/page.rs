@@ -52,6 +52,10 @@ pub fn page(
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>{title}</title>\n<style>{LOOK}</style>\n</head>\n<body>\n<h1>{title}</h1>"
     );
+    if let Some(flaw) = &compiled.flaw {
+        let told = say::unproved(flaw.get(lang));
+        let _ = writeln!(out, "<p><strong>{}</strong></p>", escaped(told.get(lang)));
+    }
     heading(&mut out, &say::page_play(), lang);
     instructions(&mut out, compiled, lang, style, cycles);
     heading(&mut out, &say::page_program(), lang);

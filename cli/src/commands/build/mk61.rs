@@ -63,11 +63,12 @@ struct Proved {
 pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
-    let proved = proved(session, &files, name, &args.mk61.program)?;
-    if !args.mk61.no_proof
-        && let Some(diagnostic) = proved.flaw
-    {
-        return Err(diagnostic.into());
+    let mut proved = proved(session, &files, name, &args.mk61.program)?;
+    if let Some(diagnostic) = proved.flaw.take() {
+        if !args.mk61.no_proof {
+            return Err(diagnostic.into());
+        }
+        proved.compiled.flaw = Some(diagnostic.message);
     }
     output::refuse_input(session, Path::new(target))?;
     let title = title(name, &args.mk61.program);
@@ -81,8 +82,13 @@ pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome 
         proved.compiled.program.cells.len(),
         options.cells,
     ))?;
-    if let Some(proof) = &proved.proof {
-        session.tell(proof)?;
+    match (&proved.compiled.flaw, &proved.proof) {
+        (Some(flaw), _) => {
+            let flaw = flaw.get(session.ui.lang).to_owned();
+            session.tell(&words::unproved(flaw))?;
+        }
+        (None, Some(proof)) => session.tell(proof)?,
+        (None, None) => {}
     }
     Ok(Exit::Fine)
 }
