@@ -18,8 +18,9 @@ pub(crate) fn run(session: &mut Session, args: &Emit) -> Outcome {
     match args.stage {
         Stage::Bytecode => return print(&bytecode(session, &files, name)?),
         Stage::Mk61 => {
-            let stages = super::build::mk61::stages(session, &files, name, &args.mk61)?;
-            return print(&stages);
+            let (stages, trouble) = super::build::mk61::stages(session, &files, name, &args.mk61)?;
+            print(&stages)?;
+            return trouble.map_or(Ok(Exit::Fine), Err);
         }
         Stage::Tokens | Stage::Syntax | Stage::Table => {}
     }
@@ -37,7 +38,11 @@ pub(super) fn text(
 ) -> Result<String, Trouble> {
     match stage {
         Stage::Bytecode => bytecode(session, files, name),
-        Stage::Mk61 => super::build::mk61::stages(session, files, name, &Mk61Program::default()),
+        Stage::Mk61 => {
+            let wanted = Mk61Program::default();
+            let (stages, trouble) = super::build::mk61::stages(session, files, name, &wanted)?;
+            trouble.map_or(Ok(stages), Err)
+        }
         Stage::Tokens | Stage::Syntax | Stage::Table => {
             Ok(self::stage(&program::check(session, files, false), stage))
         }

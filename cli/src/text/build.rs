@@ -76,6 +76,10 @@ al0_grammar::messages! {
     pub(crate) fn lost() { en "our piece is taken in a game", ru "в партии бьют нашу фигуру" }
     pub(crate) fn cycle() { en "a game goes round in circles", ru "партия ходит по кругу" }
     pub(crate) fn position(fen) { en "{fen}", ru "{fen}" }
+    pub(crate) fn begin_elsewhere() {
+        en "look at `start` and `fixed`: each man has a square of its own, and men of one kind are numbered from the lowest rank, then file",
+        ru "проверьте `начало` и `неподвижна`: у каждой фигуры своё поле, а фигуры одного вида нумеруются с нижней горизонтали, затем по вертикалям"
+    }
     pub(crate) fn not_proved() {
         en "these positions lead there; `al0 run` tells what the table does. `--no-proof` builds all the same",
         ru "туда ведут эти позиции; что делает таблица, скажет `al0 run`. С `--no-proof` программа будет собрана и так"

@@ -47,6 +47,8 @@ struct Built {
     played: Comparison,
     /// The first rule, where faults of the whole table are shown.
     place: (FileId, Span),
+    /// That the calculator has not the cells for it.
+    refusal: Option<Trouble>,
 }
 
 /// A program and whether it is right.
@@ -58,12 +60,17 @@ struct Proved {
     flaw: Option<Diagnostic>,
     /// What was proved.
     proof: Option<Text>,
+    /// That the calculator has not the cells for it.
+    refusal: Option<Trouble>,
 }
 
 pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome {
     let files = input::read_texts(session, &args.files)?;
     let name = program::first(&args.files);
     let mut proved = proved(session, &files, name, &args.mk61.program)?;
+    if let Some(refusal) = proved.refusal.take() {
+        return Err(refusal);
+    }
     if let Some(diagnostic) = proved.flaw.take() {
         if !args.mk61.no_proof {
             return Err(diagnostic.into());
@@ -137,21 +144,21 @@ fn written(proved: &Proved, title: &str, args: &Build, lang: Lang) -> Vec<u8> {
     encode(&titled, format, style)
 }
 
-/// All stages and the program as text.
+/// All stages and the program as text, and why it is none for the calculator, where it is not.
 pub(in crate::commands) fn stages(
     session: &mut Session,
     files: &[FileId],
     name: &str,
     wanted: &Mk61Program,
-) -> Result<String, Trouble> {
-    let proved = proved(session, files, name, wanted)?;
-    if let Some(diagnostic) = proved.flaw {
-        return Err(diagnostic.into());
-    }
+) -> Result<(String, Option<Trouble>), Trouble> {
+    let mut proved = proved(session, files, name, wanted)?;
+    let flaw = proved.flaw.take();
+    proved.compiled.flaw = flaw.as_ref().map(|found| found.message.clone());
     let (compiled, title) = (&proved.compiled, title(name, wanted));
     let (lang, most) = (session.ui.lang, wanted.options().cells);
     let text = listing(compiled, title, lang, Style::Russian, proved.cycles);
-    Ok(format!("{}\n{text}", mk61::stages(compiled, most)))
+    let text = format!("{}\n{text}", mk61::stages(compiled, most));
+    Ok((text, proved.refusal.or(flaw.map(Trouble::from))))
 }
 
 /// `al0 verify FILE --target mk61`: the calculator and the virtual machine side by side.
@@ -165,7 +172,10 @@ pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outco
             routine::tell(session, &built, options.cells, args.format)
         }
         None => {
-            let built = compile(session, &files, name, options)?;
+            let mut built = compile(session, &files, name, options)?;
+            if let Some(refusal) = built.refusal.take() {
+                return Err(refusal);
+            }
             verdict::tell(session, &built, options.cells, args.format)
         }
     }
@@ -193,10 +203,12 @@ fn compile(
         return Err(refused(refusal));
     }
     let (compiled, played) = contest.shortened(found);
+    let fits = mk61::fitting(compiled.clone(), &table, Some(&game), options);
     Ok(Built {
-        compiled: mk61::fitting(compiled, &table, Some(&game), options).map_err(refused)?,
+        compiled,
         played,
         place,
+        refusal: fits.err().map(refused),
     })
 }
 
@@ -311,6 +323,7 @@ impl Built {
             flaw: self.flaw(),
             proof: played.longest.map(proof),
             compiled: self.compiled,
+            refusal: self.refusal,
         }
     }
 
@@ -329,7 +342,17 @@ impl Built {
         let (file, span) = self.place;
         let diagnostic = Diagnostic::new(flaw_code(&flaw.kind), file, span, flaw_words(&flaw.kind));
         let last = flaw.game.iter().rev().take(3).rev();
-        let diagnostic = diagnostic.hint(words::not_proved());
+        let diagnostic = diagnostic.hint(match flaw.kind {
+            FlawKind::NoStart => words::begin_elsewhere(),
+            FlawKind::NoMove
+            | FlawKind::Ambiguous
+            | FlawKind::Differs { .. }
+            | FlawKind::NoError { .. }
+            | FlawKind::Endless
+            | FlawKind::Stalemate
+            | FlawKind::Lost
+            | FlawKind::Cycle => words::not_proved(),
+        });
         Some(last.fold(diagnostic, |one, position| {
             one.note(words::position(to_fen(position)))
         }))

@@ -123,6 +123,7 @@ impl Built {
             proof: right.then(|| words::answers_proved(answers.questions, answers.yes)),
             compiled: self.routine.compiled,
             flaw,
+            refusal: None,
         }
     }
 
