@@ -115,8 +115,9 @@ fn carried(x: Number) -> Number {
     }
 }
 
+/// Quarter turns count up to whole turns, so that what is beyond 64 bits may be lost.
 fn tenfold((rest, quarters): Turning) -> Turning {
-    (rest.tenfold(), quarters * 10)
+    (rest.tenfold(), quarters.wrapping_mul(10))
 }
 
 fn reduced((rest, quarters): Turning, exponent: i32) -> Reduced {
@@ -168,7 +169,7 @@ fn has_first_digit(rest: Rest) -> bool {
 /// Nearer to zero by a quarter turn.
 fn nearer((rest, quarters): Turning, quarter: Nine) -> Turning {
     let step = if rest.negative { -1 } else { 1 };
-    (rest.nearer(quarter), quarters + step)
+    (rest.nearer(quarter), quarters.wrapping_add(step))
 }
 
 fn reduce_degrees(x: Number) -> Option<Reduced> {
@@ -191,7 +192,7 @@ fn degrees_off(x: Number) -> Turning {
     let mut turning = (Rest::new(x.mantissa()), 0);
     if x.exponent() == 1 {
         return repeat(turning, is_above_half, |(rest, quarters)| {
-            (rest.nearer_by_letters(RIGHT), quarters + 1)
+            (rest.nearer_by_letters(RIGHT), quarters.wrapping_add(1))
         });
     }
     for decade in (1..=x.exponent()).rev() {

@@ -69,6 +69,9 @@ fn hin(
         .split_once(char::is_whitespace)
         .ok_or(Wrong::Unreadable)?;
     let address: usize = address.parse().map_err(|_| Wrong::Unreadable)?;
+    if address >= CELLS_EXTENDED {
+        return Err(Wrong::Unreadable);
+    }
     let digits: Vec<char> = hex
         .chars()
         .filter(|letter| !letter.is_whitespace())

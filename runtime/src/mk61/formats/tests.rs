@@ -63,6 +63,9 @@ fn what_only_looks_alike_is_refused() {
     );
     let odd = "hin 0000 010\n";
     assert_eq!(import(odd.as_bytes()).unwrap_err(), FormatError::BadLine(1));
+    let beyond = format!("hin {} 0102\n", usize::MAX);
+    let refused = import(beyond.as_bytes()).unwrap_err();
+    assert_eq!(refused, FormatError::BadLine(1));
     let unknown = "hin 0000 01\nfoo\n";
     let refused = FormatError::UnknownCommand(2, "foo".to_owned());
     assert_eq!(import(unknown.as_bytes()).unwrap_err(), refused);
