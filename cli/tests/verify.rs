@@ -33,26 +33,34 @@ fn histogram(found: &Value) -> Vec<(u32, u64)> {
     object.iter().map(pair).collect()
 }
 
-fn check_common(found: &Value) {
-    for (key, value) in [
-        ("ending", json!("KRvK")),
-        ("partial", json!(false)),
-        ("positions", json!(175_168)),
-        ("covered", json!(175_168)),
-        ("max_moves", json!(34)),
-        ("material_lost", json!(0)),
-        ("mated", json!(0)),
-        ("cycles", json!(0)),
-        ("no_rule", json!(0)),
-        ("no_advice", json!(0)),
-        ("undecided", json!(0)),
-        ("fifty_moves", json!(0)),
-        ("won", json!(175_168)),
-        ("optimal_max", json!(16)),
-        ("other_positions", json!(0)),
-    ] {
+/// What a verdict says under each of these keys.
+fn assert_facts<const N: usize>(found: &Value, facts: [(&str, Value); N]) {
+    for (key, value) in facts {
         assert_eq!(found[key], value, "{key}");
     }
+}
+
+fn check_common(found: &Value) {
+    assert_facts(
+        found,
+        [
+            ("ending", json!("KRvK")),
+            ("partial", json!(false)),
+            ("positions", json!(175_168)),
+            ("covered", json!(175_168)),
+            ("max_moves", json!(34)),
+            ("material_lost", json!(0)),
+            ("mated", json!(0)),
+            ("cycles", json!(0)),
+            ("no_rule", json!(0)),
+            ("no_advice", json!(0)),
+            ("undecided", json!(0)),
+            ("fifty_moves", json!(0)),
+            ("won", json!(175_168)),
+            ("optimal_max", json!(16)),
+            ("other_positions", json!(0)),
+        ],
+    );
 }
 
 #[test]
@@ -117,19 +125,20 @@ fn same_program(one: &str, other: &str) {
 fn the_table_for_the_pawn_wins_whatever_can_be_won() {
     let (status, found) = verify("@kpk");
     assert_eq!(status, 0);
-    for (key, value) in [
-        ("positions", json!(163_328)),
-        ("won", json!(124_960)),
-        ("mates", json!(124_960)),
-        ("failures", json!(0)),
-        ("cycles", json!(0)),
-        ("material_lost", json!(0)),
-        ("max_moves", json!(59)),
-        ("optimal_max", json!(28)),
-        ("counterexamples", json!([])),
-    ] {
-        assert_eq!(found[key], value, "{key}");
-    }
+    assert_facts(
+        &found,
+        [
+            ("positions", json!(163_328)),
+            ("won", json!(124_960)),
+            ("mates", json!(124_960)),
+            ("failures", json!(0)),
+            ("cycles", json!(0)),
+            ("material_lost", json!(0)),
+            ("max_moves", json!(59)),
+            ("optimal_max", json!(28)),
+            ("counterexamples", json!([])),
+        ],
+    );
     same_program("@kpk", "@kpk_ru");
 }
 
@@ -137,15 +146,16 @@ fn the_table_for_the_pawn_wins_whatever_can_be_won() {
 fn the_table_for_two_rooks_mates_from_everywhere() {
     let (status, found) = verify("@krrk");
     assert_eq!(status, 0);
-    for (key, value) in [
-        ("positions", json!(4_162_592)),
-        ("mates", json!(4_162_592)),
-        ("max_moves", json!(30)),
-        ("optimal_max", json!(7)),
-        ("counterexamples", json!([])),
-    ] {
-        assert_eq!(found[key], value, "{key}");
-    }
+    assert_facts(
+        &found,
+        [
+            ("positions", json!(4_162_592)),
+            ("mates", json!(4_162_592)),
+            ("max_moves", json!(30)),
+            ("optimal_max", json!(7)),
+            ("counterexamples", json!([])),
+        ],
+    );
     same_program("@krrk", "@krrk_ru");
 }
 
@@ -153,17 +163,18 @@ fn the_table_for_two_rooks_mates_from_everywhere() {
 fn the_table_for_two_bishops_wins_whatever_can_be_won() {
     let (status, found) = verify("@kbbk");
     assert_eq!(status, 0);
-    for (key, value) in [
-        ("positions", json!(5_082_028)),
-        ("won", json!(2_503_608)),
-        ("mates", json!(2_503_608)),
-        ("failures", json!(0)),
-        ("max_moves", json!(50)),
-        ("optimal_max", json!(19)),
-        ("counterexamples", json!([])),
-    ] {
-        assert_eq!(found[key], value, "{key}");
-    }
+    assert_facts(
+        &found,
+        [
+            ("positions", json!(5_082_028)),
+            ("won", json!(2_503_608)),
+            ("mates", json!(2_503_608)),
+            ("failures", json!(0)),
+            ("max_moves", json!(50)),
+            ("optimal_max", json!(19)),
+            ("counterexamples", json!([])),
+        ],
+    );
     same_program("@kbbk", "@kbbk_ru");
 }
 
@@ -172,20 +183,21 @@ fn the_table_for_two_bishops_wins_whatever_can_be_won() {
 fn the_table_for_bishop_and_knight_wins_near_the_right_corner() {
     let (status, found) = verify("@kbnk");
     assert_eq!(status, 1);
-    for (key, value) in [
-        ("positions", json!(10_875_504)),
-        ("won", json!(10_822_184)),
-        ("no_rule", json!(10_875_504 - 142_528)),
-        ("mates", json!(119_748)),
-        ("no_advice", json!(22_780)),
-        ("stalemates", json!(0)),
-        ("material_lost", json!(0)),
-        ("cycles", json!(0)),
-        ("max_moves", json!(28)),
-        ("optimal_max", json!(33)),
-    ] {
-        assert_eq!(found[key], value, "{key}");
-    }
+    assert_facts(
+        &found,
+        [
+            ("positions", json!(10_875_504)),
+            ("won", json!(10_822_184)),
+            ("no_rule", json!(10_875_504 - 142_528)),
+            ("mates", json!(119_748)),
+            ("no_advice", json!(22_780)),
+            ("stalemates", json!(0)),
+            ("material_lost", json!(0)),
+            ("cycles", json!(0)),
+            ("max_moves", json!(28)),
+            ("optimal_max", json!(33)),
+        ],
+    );
     same_program("@kbnk", "@kbnk_ru");
 }
 

@@ -258,19 +258,19 @@ fn uses(table: &Table, game: &dyn Game) -> Result<Vec<usize>, Refusal> {
     Ok(uses)
 }
 
-/// The program, if the calculator has the cells for it.
+/// Whether the calculator has the cells for a program.
 ///
 /// # Errors
 /// It has not; the parts of the program are told and, where there are games, the advice that they need least.
 pub fn fitting(
-    one: Compiled,
+    one: &Compiled,
     table: &Table,
     game: Option<&dyn Game>,
     options: Options,
-) -> Result<Compiled, Refusal> {
+) -> Result<(), Refusal> {
     let cells = one.program.cells.len();
     if cells <= options.cells {
-        return Ok(one);
+        return Ok(());
     }
     let all = budget(&one.parts);
     let uses = game.map_or(Ok(Vec::new()), |game| uses(table, game))?;

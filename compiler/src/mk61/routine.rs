@@ -141,7 +141,8 @@ pub fn routine(
         .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
     let mut others = shorter(&shortest, options);
     others.push(shortest);
-    let compiled = fitting(others.remove(0), table, None, options)?;
+    let compiled = others.remove(0);
+    fitting(&compiled, table, None, options)?;
     others.retain(|one| one.program.cells.len() <= options.cells);
     Ok(Routine {
         compiled,

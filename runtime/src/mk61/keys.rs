@@ -59,7 +59,7 @@ impl Machine {
         let waits = matches!(key, Key::Code(code) if self.waiting_command(code) == Some(0x36));
         let late = waits || maximum && self.y.lead() == 15;
         let (sums, copy) = (matches!(key, Key::Code(0x10..=0x12)), self.t);
-        let hidden = self.shown.number.lead() == 0 && self.x.lead() == 15;
+        let hidden = self.is_mark_covered();
         let result = self.press_key(key);
         let _ = self.after(result);
         // What `max` has taken from Y is there too late for T, where a sum may have gone.

@@ -37,11 +37,15 @@ impl Machine {
         self.x.lead() == 15 && self.shown.number.lead() == 15 && self.shown.exponent.is_none()
     }
 
+    /// Is a mark in X shown behind a zero?
+    pub(crate) fn is_mark_covered(&self) -> bool {
+        self.x.lead() == 15 && self.shown.number.lead() == 0
+    }
+
     /// Does a mark in X, which was shown behind a zero, fill the display now that a command takes it?
     pub(crate) fn is_uncovered(&self, code: u8) -> bool {
-        let hidden = self.x.lead() == 15 && self.shown.number.lead() == 0;
         matches!(code, 0x21 | 0x22)
-            && hidden
+            && self.is_mark_covered()
             && !self.shown.is_typed()
             && Shown::of(self.x).turns() <= 1
     }
@@ -150,8 +154,7 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
     let x = machine.x;
     let zero = Number::ZERO;
     let result = match code {
-        0x10 => tetrads::add(zero, x),
-        0x11 => tetrads::add(zero, x.negated()),
+        0x10 | 0x11 => tetrads::add(zero, addend(x, code)),
         0x12 => tetrads::mul(zero, x),
         0x22 => tetrads::mul(x, x),
         0x14 => return exchange(machine),
@@ -167,12 +170,12 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
     match Meeting::of(ready) {
         Meeting::Mailbox => {
             if code < 0x12 && !x.is_plain() && x.exponent() > 0 {
-                machine.t = without_carry(if code == 0x11 { x.negated() } else { x });
+                machine.t = without_carry(addend(x, code));
             }
             machine.y = done(machine.y);
         }
         Meeting::Copy if code < 0x12 => {
-            add_again(machine, if code == 0x11 { x.negated() } else { x });
+            add_again(machine, addend(x, code));
         }
         Meeting::Copy => {}
         Meeting::Number => {
@@ -198,6 +201,15 @@ fn add_again(machine: &mut Machine, number: Number) {
             machine.x = sum.number();
         }
         2.. => {}
+    }
+}
+
+/// The number as a sum takes it: a difference with the other sign.
+const fn addend(number: Number, code: u8) -> Number {
+    if code == 0x11 {
+        number.negated()
+    } else {
+        number
     }
 }
 
@@ -307,13 +319,7 @@ fn sum_beside_mark(machine: &mut Machine, code: u8) {
         (true, _) => 1,
     };
     let ready = sum_ready(x, code, shifts);
-    let normal = x.normalised();
-    let carried = without_carry(normal);
-    let sum = if code == 0x11 {
-        carried.negated()
-    } else {
-        carried
-    };
+    let sum = addend(without_carry(x.normalised()), code);
     give_beside_mark(machine, sum, ready);
 }
 

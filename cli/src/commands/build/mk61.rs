@@ -71,11 +71,10 @@ pub(super) fn run(session: &mut Session, args: &Build, target: &str) -> Outcome 
     if let Some(refusal) = proved.refusal.take() {
         return Err(refusal);
     }
-    if let Some(diagnostic) = proved.flaw.take() {
-        if !args.mk61.no_proof {
-            return Err(diagnostic.into());
-        }
-        proved.compiled.flaw = Some(diagnostic.message);
+    if !args.mk61.no_proof
+        && let Some(diagnostic) = proved.flaw.take()
+    {
+        return Err(diagnostic.into());
     }
     output::refuse_input(session, Path::new(target))?;
     let title = title(name, &args.mk61.program);
@@ -113,12 +112,15 @@ fn proved(
     name: &str,
     wanted: &Mk61Program,
 ) -> Result<Proved, Trouble> {
-    match &wanted.predicate {
+    let mut proved = match &wanted.predicate {
         Some(predicate) => {
-            Ok(routine::build(session, files, name, (predicate, wanted.options()))?.proved())
+            routine::build(session, files, name, (predicate, wanted.options()))?.proved()
         }
-        None => Ok(compile(session, files, name, wanted.options())?.proved()),
-    }
+        None => compile(session, files, name, wanted.options())?.proved(),
+    };
+    let flaw = proved.flaw.as_ref();
+    proved.compiled.flaw = flaw.map(|diagnostic| diagnostic.message.clone());
+    Ok(proved)
 }
 
 /// The program in the format that is asked for.
@@ -151,14 +153,12 @@ pub(in crate::commands) fn stages(
     name: &str,
     wanted: &Mk61Program,
 ) -> Result<(String, Option<Trouble>), Trouble> {
-    let mut proved = proved(session, files, name, wanted)?;
-    let flaw = proved.flaw.take();
-    proved.compiled.flaw = flaw.as_ref().map(|found| found.message.clone());
+    let proved = proved(session, files, name, wanted)?;
     let (compiled, title) = (&proved.compiled, title(name, wanted));
     let (lang, most) = (session.ui.lang, wanted.options().cells);
     let text = listing(compiled, title, lang, Style::Russian, proved.cycles);
     let text = format!("{}\n{text}", mk61::stages(compiled, most));
-    Ok((text, proved.refusal.or(flaw.map(Trouble::from))))
+    Ok((text, proved.refusal.or(proved.flaw.map(Trouble::from))))
 }
 
 /// `al0 verify FILE --target mk61`: the calculator and the virtual machine side by side.
@@ -203,7 +203,7 @@ fn compile(
         return Err(refused(refusal));
     }
     let (compiled, played) = contest.shortened(found);
-    let fits = mk61::fitting(compiled.clone(), &table, Some(&game), options);
+    let fits = mk61::fitting(&compiled, &table, Some(&game), options);
     Ok(Built {
         compiled,
         played,
@@ -342,17 +342,11 @@ impl Built {
         let (file, span) = self.place;
         let diagnostic = Diagnostic::new(flaw_code(&flaw.kind), file, span, flaw_words(&flaw.kind));
         let last = flaw.game.iter().rev().take(3).rev();
-        let diagnostic = diagnostic.hint(match flaw.kind {
-            FlawKind::NoStart => words::begin_elsewhere(),
-            FlawKind::NoMove
-            | FlawKind::Ambiguous
-            | FlawKind::Differs { .. }
-            | FlawKind::NoError { .. }
-            | FlawKind::Endless
-            | FlawKind::Stalemate
-            | FlawKind::Lost
-            | FlawKind::Cycle => words::not_proved(),
-        });
+        let hint = match flaw.game.is_empty() {
+            true => words::begin_elsewhere(),
+            false => words::not_proved(),
+        };
+        let diagnostic = diagnostic.hint(hint);
         Some(last.fold(diagnostic, |one, position| {
             one.note(words::position(to_fen(position)))
         }))

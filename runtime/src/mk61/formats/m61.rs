@@ -68,15 +68,12 @@ fn hin(
     let (address, hex) = rest
         .split_once(char::is_whitespace)
         .ok_or(Wrong::Unreadable)?;
-    let address: usize = address.parse().map_err(|_| Wrong::Unreadable)?;
-    if address >= CELLS_EXTENDED {
-        return Err(Wrong::Unreadable);
-    }
+    let address: u16 = address.parse().map_err(|_| Wrong::Unreadable)?;
     let digits: Vec<char> = hex
         .chars()
         .filter(|letter| !letter.is_whitespace())
         .collect();
-    for (address, pair) in (address..).zip(digits.chunks(2)) {
+    for (address, pair) in (address.into()..).zip(digits.chunks(2)) {
         let [high, low] = pair else {
             return Err(Wrong::Unreadable);
         };
