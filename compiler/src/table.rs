@@ -11,14 +11,16 @@ use std::{
 use al0_grammar::span::{FileId, Span};
 use al0_runtime::{
     bytecode::{Aim, Setup, Strategy},
-    chess::{Color, Ending, Fixed, Frame, Man, Piece, Square},
+    chess::{Color, Ending, Piece},
     own::Own,
     predicates::Predicate,
 };
 
-use crate::expectation::Expectation;
-
 use crate::formula::{SquareOf, Value, Zone};
+
+mod settings;
+
+pub use settings::{Directives, Settings};
 
 /// Where something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -221,56 +223,6 @@ pub struct Advice<G = Goal, M = Moves> {
     pub parts: [Place; 4],
 }
 
-/// What the directives say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
-    /// `ending('KRvK')`
-    pub ending: Option<(Ending, Place)>,
-    /// `us(white)`
-    pub us: Option<(Color, Place)>,
-    /// `strategy(first_rule)`
-    pub strategy: Option<(Strategy, Place)>,
-    /// `fixed(wk, c3)`
-    pub fixed: Vec<(Man, Square, Place)>,
-    /// `start(wq, d4)`
-    pub start: Vec<(Piece, Square, Place)>,
-    /// `frame(diagonal(bk))`
-    pub frame: Option<(Frame, Place)>,
-    /// `expect('FEN', […])`, in the order of writing
-    pub expectations: Vec<Expectation>,
-}
-
-impl Settings {
-    /// The colour of our men.
-    #[must_use]
-    pub fn our_color(&self) -> Color {
-        self.us.map_or(Color::White, |(color, _)| color)
-    }
-
-    /// What is said of the men before play begins.
-    #[must_use]
-    pub fn setup(&self) -> Setup {
-        let fixed = self.fixed.iter().map(|(man, square, _)| (*man, *square));
-        let start = self
-            .start
-            .iter()
-            .map(|(piece, square, _)| (*piece, *square));
-        Setup {
-            fixed: Fixed::new(fixed.collect()).unwrap_or_default(),
-            start: start.collect(),
-            frame: self.frame.map(|(frame, _)| frame),
-            other_color: false,
-        }
-    }
-
-    /// What happens when a rule's advice all fails.
-    #[must_use]
-    pub fn strategy_kind(&self) -> Strategy {
-        self.strategy
-            .map_or_else(Strategy::default, |(strategy, _)| strategy)
-    }
-}
-
 /// What was understood of the source, errors left out.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
@@ -301,6 +253,7 @@ pub struct Table {
     pub(crate) advice: Vec<Advice>,
     pub(crate) us: Color,
     pub(crate) setup: Setup,
+    pub(crate) directives: Directives,
     pub(crate) formulas: Vec<Formula>,
     pub(crate) strategy: Strategy,
     pub(crate) ending: Option<Ending>,
@@ -330,6 +283,7 @@ impl Draft {
             advice,
             us: self.settings.our_color(),
             setup: self.settings.setup(),
+            directives: self.settings.directives(),
             formulas: self.formulas,
             strategy: self.settings.strategy_kind(),
             ending,
@@ -394,6 +348,12 @@ impl Table {
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Where the directives about men stand.
+    #[must_use]
+    pub fn directives(&self) -> &Directives {
+        &self.directives
     }
 
     /// What happens when a rule's advice all fails.

@@ -76,6 +76,11 @@ al0_grammar::messages! {
     pub(crate) fn lost() { en "our piece is taken in a game", ru "в партии бьют нашу фигуру" }
     pub(crate) fn cycle() { en "a game goes round in circles", ru "партия ходит по кругу" }
     pub(crate) fn position(fen) { en "{fen}", ru "{fen}" }
+    pub(crate) fn begins_here() { en "games begin here", ru "отсюда начинаются партии" }
+    pub(crate) fn wrong_starts(wrong, starts) {
+        en "games go wrong from {wrong} of {starts} squares of their king",
+        ru "партии не удаются с {wrong} из {starts} полей их короля"
+    }
     pub(crate) fn begin_elsewhere() {
         en "look at `start` and `fixed`: each man has a square of its own, and men of one kind are numbered from the lowest rank, then file",
         ru "проверьте `начало` и `неподвижна`: у каждой фигуры своё поле, а фигуры одного вида нумеруются с нижней горизонтали, затем по вертикалям"

@@ -4,8 +4,9 @@ use al0_grammar::text::Text;
 use al0_runtime::predicates::Predicate;
 
 use super::{
-    Names, Options, Part, messages as say,
+    Compiled, Names, Options, Part, blame, budget, duties, messages as say,
     refusal::{Reason, Refusal},
+    register,
     routine::Estimate,
     subset, tries,
     writer::{self, Writer},
@@ -38,13 +39,14 @@ pub(super) fn told(table: &Table, refusal: Refusal, options: Options) -> Refusal
 fn deep_parts(table: &Table) -> Vec<(Place, Text)> {
     let mut parts = Vec::new();
     for advice in table.advice() {
-        let [_, _, ours, theirs] = advice.parts;
-        if subset::looks_ahead(&advice.ours) {
-            parts.push((ours, say::looks_ahead()));
+        let [.., theirs] = advice.parts;
+        if subset::gives_nothing(&advice.theirs, 1) {
+            continue;
         }
-        if !subset::gives_nothing(&advice.theirs) {
-            parts.push((theirs, say::tries_replies()));
-        }
+        let mut deep = Vec::new();
+        blame::deep(&advice.ours, &mut deep);
+        parts.extend(deep.into_iter().map(|place| (place, say::looks_ahead())));
+        parts.push((theirs, say::tries_replies()));
     }
     parts
 }
@@ -133,19 +135,110 @@ fn predicates(table: &Table) -> Vec<Predicate> {
     found
 }
 
-/// The advice that is used least and without which so many cells less are enough.
-pub(super) fn droppable(
+/// A program that no calculator has the cells for: whether registers or cells are too few, what takes them, and the advice
+/// that the games need least.
+pub(super) fn too_large(one: &Compiled, uses: &[usize], options: Options, whole: Place) -> Refusal {
+    let (cells, most) = (one.program.cells.len(), options.cells);
+    let parts = budget(&one.parts);
+    let used: Vec<(usize, usize, &String)> = used(&parts, uses, &one.names);
+    let parts = parts
+        .iter()
+        .map(|(part, cells)| say::part_takes(&say::part(*part, &one.names), *cells));
+    let fewer = writer::roomy(&one.items);
+    if let Some((count, listed, place)) = one.crowded {
+        let mut notes = registers(&taken(one, listed));
+        notes.push(say::without_list(cells, most));
+        notes.extend(parts);
+        let dropped = droppable(used, count - listed, |_| 1);
+        notes.extend(dropped.map(|(names, uses, _)| say::shorter_list(names, uses)));
+        return Refusal {
+            notes,
+            ..Refusal::new(Reason::Registers(count, listed), place)
+        };
+    }
+    let is_crowded = fewer <= most;
+    let mut notes: Vec<Text> = parts.collect();
+    let reason = match is_crowded {
+        true => Reason::Crowded(cells, most, fewer),
+        false => Reason::Cells(cells, most),
+    };
+    if is_crowded {
+        notes.extend(registers(&one.meanings));
+    }
+    let dropped = droppable(used, cells - most, |cells| cells);
+    notes.extend(dropped.map(|(names, uses, saved)| say::do_without(names, uses, saved)));
+    Refusal {
+        notes,
+        ..Refusal::new(reason, whole)
+    }
+}
+
+/// What a program takes registers for that has too few for what it puts aside.
+pub(super) fn no_register(held: &[(u8, Text)], aside: usize, whole: Place) -> Refusal {
+    let mut notes = registers(held);
+    notes.push(say::put_aside(aside));
+    Refusal {
+        notes,
+        ..Refusal::new(Reason::NoRegister, whole)
+    }
+}
+
+/// The registers, a line each.
+fn registers(held: &[(u8, Text)]) -> Vec<Text> {
+    let runs = held.chunk_by(|one, next| one.1 == next.1 && next.0 == one.0 + 1);
+    let lines = runs.filter_map(|run| {
+        let (first, what) = run.first()?;
+        let name = match run.last() {
+            Some((last, _)) if last > first => format!("R{first:x}–R{last:x}"),
+            _ => format!("R{first:x}"),
+        };
+        Some(say::held(&name, what))
+    });
+    std::iter::once(say::registers_hold())
+        .chain(lines)
+        .collect()
+}
+
+/// What the registers would hold if there were a list of so many squares.
+fn taken(one: &Compiled, listed: usize) -> Vec<(u8, Text)> {
+    let is_mirrored = one.sources.frame.is_some();
+    let tried = if is_mirrored {
+        register::CANDIDATE
+    } else {
+        register::FRAME
+    };
+    let mut all = duties(tried);
+    let squares = (1..)
+        .take(listed)
+        .map(|register| (register, say::register_squares()));
+    all.extend(squares);
+    let movers = one.known.iter();
+    all.extend(movers.map(|(register, _, what)| (*register, what.clone())));
+    all.sort_by_key(|(register, _)| *register);
+    all
+}
+
+/// The advice of a program: in how many positions it gives the move, its cells, its name; what is used least comes first.
+fn used<'n>(
     parts: &[(Part, usize)],
     uses: &[usize],
-    excess: usize,
-    names: &Names,
-) -> Option<Text> {
+    names: &'n Names,
+) -> Vec<(usize, usize, &'n String)> {
     let advice = parts.iter().filter_map(|(part, cells)| match part {
         Part::Advice(at) => Some((*uses.get(*at)?, *cells, names.advice.get(*at)?)),
         _ => None,
     });
     let mut advice: Vec<(usize, usize, &String)> = advice.collect();
     advice.sort_by_key(|(uses, cells, _)| (*uses, std::cmp::Reverse(*cells)));
+    advice
+}
+
+/// The advice that is used least and without which so much less is enough: names, uses, and what is saved.
+fn droppable(
+    advice: Vec<(usize, usize, &String)>,
+    excess: usize,
+    weight: impl Fn(usize) -> usize,
+) -> Option<(String, usize, usize)> {
     let all = advice.len();
     let (mut used, mut saved, mut dropped) = (0, 0, Vec::new());
     for (uses, cells, name) in advice {
@@ -153,10 +246,10 @@ pub(super) fn droppable(
             break;
         }
         used += uses;
-        saved += cells;
+        saved += weight(cells);
         dropped.push(format!("`{name}`"));
     }
     // Without any advice there is no table.
     let enough = saved >= excess && dropped.len() < all;
-    enough.then(|| say::do_without(dropped.join(", "), used, saved))
+    enough.then(|| (dropped.join(", "), used, saved))
 }

@@ -5,12 +5,12 @@
 use al0_runtime::{bytecode::Strategy, chess::Piece, mk61::Squares};
 
 use super::{
-    Fits,
+    Fits, blame,
     checks::{self, Check, goal_told},
     code::{Item, Label, Part},
     cover::{bits, cover, has},
     frame,
-    game::{Game, moved},
+    game::moved,
     generate::op,
     goals::View,
     men::Men,
@@ -18,11 +18,11 @@ use super::{
     register,
     replay::{Path, Replay},
     spot::{Spot, Spots},
-    subset, sum,
+    sum,
     tries::Try,
     writer::{Writer, cells},
 };
-use crate::table::{Goal, Table};
+use crate::table::{Goal, Place};
 
 /// A program with open labels.
 #[derive(Clone, Debug)]
@@ -40,17 +40,14 @@ pub(super) struct Direct {
 /// # Errors
 /// The table is not of the kind that fits the calculator.
 pub(super) fn direct(
-    table: &Table,
+    (replay, paths): (&Replay<'_>, &[Path]),
     fits: &Fits<'_>,
-    game: &dyn Game,
     squares: Squares,
 ) -> Result<Direct, Refusal> {
-    let replay = Replay::new(table, &fits.tries, game);
-    let paths = replay.paths();
     let mut maker = Maker {
         writer: Writer::default(),
-        replay: &replay,
-        paths: &paths,
+        replay,
+        paths,
         men: &fits.men,
         frame: fits.frame,
         told: Vec::new(),
@@ -208,8 +205,12 @@ impl Maker<'_> {
             })
             .collect();
         let costs: Vec<usize> = usable.iter().map(|(_, cost)| *cost).collect();
-        let chosen = cover(&sets, &costs)
-            .ok_or_else(|| Refusal::new(Reason::Condition, rule.condition_place))?;
+        let refuse = || {
+            let whole = rule.condition_place;
+            let part = blame::uncomputed(self.replay.table, &rule.condition, true);
+            Refusal::new(Reason::Condition, part.unwrap_or(whole)).asked_at(whole)
+        };
+        let chosen = cover(&sets, &costs).ok_or_else(refuse)?;
         let parts: Vec<(Goal, bool)> = usable
             .iter()
             .enumerate()
@@ -223,8 +224,7 @@ impl Maker<'_> {
         let told: Vec<String> = told.collect();
         self.told
             .push(format!("rule {}: {}", rule.name.text, told.join(", ")));
-        self.conditions(parts, label)
-            .ok_or_else(|| Refusal::new(Reason::Condition, rule.condition_place))
+        self.conditions(parts, label).ok_or_else(refuse)
     }
 
     /// The parts of a condition one by one, or as one test, whichever is shorter.
@@ -300,7 +300,7 @@ impl Maker<'_> {
         if !chosen.is_empty() {
             self.writer.recall(register::CANDIDATE);
         }
-        self.commit(&ranks, one.piece, order, kept)?;
+        self.commit(&ranks, one, order, kept)?;
         self.writer.label(fails);
         Ok(())
     }
@@ -384,12 +384,29 @@ impl Maker<'_> {
             return Refusal::new(Reason::Blocked(shown), one.place);
         }
         let holds = self.replay.truth(turn, one.holding.0, step);
-        let (_, place) = if holds == Some(true) {
+        let (goal, whole) = if holds == Some(true) {
             one.main
         } else {
             one.holding
         };
-        Refusal::new(Reason::Needed(shown), place)
+        let part = self.deciding(goal, turn, step);
+        Refusal::new(Reason::Needed(shown), part.unwrap_or(whole)).asked_at(whole)
+    }
+
+    /// The part without a calculation that makes a goal fail.
+    fn deciding(
+        &self,
+        goal: &Goal,
+        turn: usize,
+        step: Option<(Piece, al0_runtime::chess::Square)>,
+    ) -> Option<Place> {
+        let mut found = None;
+        checks::conjuncts(goal, true, &mut |part, truth| {
+            if found.is_none() && self.replay.truth(turn, part, step) == Some(!truth) {
+                found = blame::uncomputed(self.replay.table, part, false);
+            }
+        });
+        found
     }
 
     /// The number that the piece has after the move, where it is the same in all games.
@@ -444,20 +461,20 @@ impl Maker<'_> {
     fn commit(
         &mut self,
         ranks: &[u8],
-        piece: Piece,
+        one: &Try<'_>,
         order: Option<u8>,
         kept: bool,
     ) -> Result<(), Refusal> {
         if let Some(frame) = self.frame {
-            frame.end(&mut self.writer, self.men, piece);
+            frame.end(&mut self.writer, self.men, one.piece);
             return Ok(());
         }
-        let from = usize::from(piece.nth());
+        let from = usize::from(one.piece.nth());
         match order.map(usize::from) {
             Some(to) => self.shift(ranks, from, to, kept),
             None => self.sort(ranks, from),
         }
-        .ok_or_else(|| Refusal::new(Reason::Twins, subset::whole(self.replay.table)))?;
+        .ok_or_else(|| Refusal::new(Reason::Twins, one.place))?;
         self.writer.ops(&[op::RETURN]);
         Ok(())
     }

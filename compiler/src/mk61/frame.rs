@@ -23,7 +23,8 @@ pub(super) fn of(table: &Table, men: &Men) -> Result<Option<Frame>, Refusal> {
     let Some(frame) = table.setup().frame else {
         return Ok(None);
     };
-    let whole = subset::whole(table);
+    let whole = table.directives().frame;
+    let whole = whole.unwrap_or_else(|| subset::whole(table));
     if frame.piece != their_king() {
         return Err(Refusal::new(Reason::Frame, whole));
     }

@@ -65,9 +65,12 @@ pub(super) mod register {
     /// Address of the subroutine that mirrors squares, or 0, where there is nothing to do.
     pub(in crate::mk61) const FRAME: u8 = 0xE;
 
+    /// The registers of our men that move.
+    pub(in crate::mk61) const MOVERS: [u8; 5] = [PIECE, 0xA, 0x9, 0x8, 0x7];
+
     /// The register of a man of ours that moves.
     pub(in crate::mk61) fn mover(index: usize) -> Option<u8> {
-        [PIECE, 0xA, 0x9, 0x8, 0x7].get(index).copied()
+        MOVERS.get(index).copied()
     }
 }
 

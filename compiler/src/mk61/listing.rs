@@ -1,16 +1,22 @@
 //! The program with what every part and register is for, in the calculator's own readable format.
 
 use al0_grammar::text::{Lang, Text};
-use al0_runtime::chess::{Color, Role, Square};
+use al0_runtime::chess::{Color, Piece, Role, Square};
 use al0_runtime::mk61::{
-    CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Squares,
-    isa::{Code, Style},
+    CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Number, Squares, entry_keys,
+    isa::{Code, Style, register_key},
     write_value,
 };
 
 use super::{
-    Compiled, Entry, Extra, Measure, Plan, Tests, Threshold, checks::Check, messages as say,
+    Compiled, Entry, Extra, Measure, Plan, Tests, Threshold,
+    checks::Check,
+    generate::op,
+    men::{Men, their_king},
+    messages as say,
+    spot::Spot,
 };
+use crate::table::Table;
 
 /// What a user is told.
 #[derive(Clone, Debug)]
@@ -22,13 +28,56 @@ pub(super) struct Guide {
 }
 
 impl Guide {
-    /// Of a program that plays; `theirs` is where their king begins, if that is given.
-    pub(super) fn of_table(squares: Squares, theirs: Option<Square>) -> Self {
+    /// Of a program that plays.
+    pub(super) fn of_table(table: &Table, men: &Men, squares: Squares) -> Self {
         Self {
             typing: say::play_then(squares),
-            board: Some(theirs.map_or_else(say::page_place, say::page_place_at)),
+            board: Some(board(table, men)),
         }
     }
+}
+
+/// Which man stands where when the game begins.
+fn board(table: &Table, men: &Men) -> Text {
+    let starts = men.movers.iter().map(|&(piece, _, square)| (piece, square));
+    let mut ours: Vec<(Piece, Square)> = starts.collect();
+    let fixed = men.spots.iter().filter_map(|(piece, spot)| match spot {
+        Spot::Fixed(square) => Some((*piece, *square)),
+        Spot::Register(_) => None,
+    });
+    ours.extend(fixed);
+    let theirs = table.setup().begins(their_king());
+    say::board_of(table.us(), &ours, men.movers.len(), theirs)
+}
+
+/// The keys that set a register, as they are called.
+pub(super) fn preset_keys(number: u8, value: Number, style: Style) -> String {
+    let keys = entry_keys(value).map_or_else(
+        || write_value(value),
+        |keys| {
+            let names: Vec<String> = keys.iter().map(|key| key.name(style).to_string()).collect();
+            names.join(" ")
+        },
+    );
+    let store = Code(op::STORE | number).name(style);
+    match number {
+        0..=9 => format!("{keys} {store}"),
+        _ => format!("{keys} {store} ({})", register_key(number)),
+    }
+}
+
+/// How a game is played after another; nothing where no game is.
+pub(super) fn again(compiled: &Compiled, style: Style) -> Option<Text> {
+    compiled.guide.board.as_ref()?;
+    let changed = compiled.changed();
+    let keys: Vec<String> = changed
+        .map(|(number, value)| preset_keys(number, value, style))
+        .collect();
+    let start = compiled.program.start_text(style);
+    Some(match keys.is_empty() {
+        true => say::again_at_once(start),
+        false => say::again(keys.join("; "), start),
+    })
 }
 
 /// Commands in a line of the listing.
@@ -53,7 +102,15 @@ pub fn listing(
         line(&comment(&say::unproved(flaw.get(lang))));
     }
     line(&comment(&say::play_first()));
-    line(&comment(&compiled.guide.typing));
+    for text in compiled.guide.board.iter().chain([&compiled.guide.typing]) {
+        line(&comment(text));
+    }
+    for text in again(compiled, style)
+        .into_iter()
+        .chain([say::page_error()])
+    {
+        line(&comment(&text));
+    }
     if let Some(cycles) = cycles {
         line(&comment(&say::takes(seconds(cycles))));
     }
@@ -73,17 +130,52 @@ pub fn listing(
     }
     line("angle: rad");
     line("");
-    for &(number, value) in &compiled.program.presets {
-        let meaning = meaning(compiled, number, lang);
-        line(&format!(
-            "R{number:x} = {:<8}; {meaning}",
-            write_value(value)
-        ));
+    for row in registers(compiled, lang, style) {
+        line(&row);
     }
     line("");
     line(&format!("keys: {}", compiled.program.start_text(style)));
     commands(compiled, lang, style, &mut line);
     out
+}
+
+/// The registers with what each is for, its line in the source and the keys that set it, in columns.
+fn registers(compiled: &Compiled, lang: Lang, style: Style) -> Vec<String> {
+    let presets = &compiled.program.presets;
+    let preset = |number: u8| presets.iter().find(|(one, _)| *one == number);
+    let rows = compiled.meanings.iter().map(|(number, meaning)| {
+        let source = compiled.sources.register(*number);
+        let what = with_source(meaning.get(lang), source);
+        match preset(*number) {
+            Some((_, value)) => (
+                format!("R{number:x} = {}", write_value(*value)),
+                preset_keys(*number, *value, style),
+                what,
+            ),
+            None => (
+                format!("; R{number:x}"),
+                say::by_program().get(lang).to_owned(),
+                what,
+            ),
+        }
+    });
+    let rows: Vec<(String, String, String)> = rows.collect();
+    let width = |column: &dyn Fn(&(String, String, String)) -> usize| {
+        rows.iter().map(column).max().unwrap_or(0)
+    };
+    let first = width(&|row| row.0.chars().count());
+    let second = width(&|row| row.1.chars().count());
+    rows.iter()
+        .map(|(number, keys, what)| format!("{number:<first$}  ; {keys:<second$}  {what}"))
+        .collect()
+}
+
+/// A text with the lines that it speaks of, where they are known.
+pub(super) fn with_source(text: &str, source: &str) -> String {
+    match source {
+        "" => text.to_owned(),
+        source => format!("{text} ({source})"),
+    }
 }
 
 /// What a register is for.
@@ -117,7 +209,9 @@ fn commands(compiled: &Compiled, lang: Lang, style: Style, line: &mut dyn FnMut(
         }
         if begins {
             line("");
-            line(&format!("; {}", say::part(next, &compiled.names).get(lang)));
+            let text = say::part(next, &compiled.names);
+            let source = compiled.sources.part(next);
+            line(&format!("; {}", with_source(text.get(lang), source)));
             part = Some(next);
         }
         let text = if operand {

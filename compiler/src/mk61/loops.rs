@@ -104,9 +104,19 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
                 .map(|(entry, register)| (entry.name.clone(), register))
                 .collect(),
             domain: of_list(plan, &given.king),
-            left_out: listing::left_out(tests, plan.role, extra),
+            left_out: given
+                .unused
+                .iter()
+                .cloned()
+                .chain(listing::left_out(tests, plan.role, extra))
+                .collect(),
             folded: listing::folded(plan, tests),
-            guide: listing::Guide::of_table(given.squares, given.theirs),
+            guide: given.guide.clone(),
+            sources: given
+                .sources
+                .of_loop(in_list(plan, count).map(|(entry, register)| (entry.place, register))),
+            tried: plan.tried(),
+            duties: super::duties(plan.tried()),
         },
         &given.told,
     )
@@ -116,7 +126,7 @@ fn looped(plan: &Plan, tests: Tests, extra: &Extra, given: &Given) -> Option<Com
 fn free(plan: &Plan) -> Vec<u8> {
     let count = u8::try_from(plan.entries.len()).unwrap_or(u8::MAX);
     let behind = (count.saturating_add(1)..register::CANDIDATE).rev();
-    let frame = Some(register::FRAME).filter(|_| !plan.diagonal);
+    let frame = Some(register::FRAME).filter(|one| !plan.diagonal && plan.tried() != *one);
     behind.chain(frame).collect()
 }
 

@@ -28,9 +28,10 @@ pub(super) struct Men {
 impl Men {
     pub(super) fn new(table: &Table, tries: &[Try<'_>]) -> Result<Self, Refusal> {
         let whole = subset::whole(table);
-        let refuse = |reason| Refusal::new(reason, whole);
+        let said = table.directives().ending.unwrap_or(whole);
+        let refuse = |reason| Refusal::new(reason, said);
         let setup = table.setup();
-        let ending = table.ending().ok_or_else(|| refuse(Reason::Material))?;
+        let ending = table.ending().ok_or_else(|| refuse(Reason::NoEnding))?;
         let mut spots = vec![(their_king(), Spot::Register(register::KING))];
         let mut movers = Vec::new();
         let mut men: Vec<Man> = ending
@@ -40,22 +41,29 @@ impl Men {
         men.sort_unstable();
         men.dedup();
         if men.iter().any(|man| man.side == Side::Them) {
-            return Err(refuse(Reason::Material));
+            return Err(refuse(Reason::TheirMen));
         }
+        let moves = |man: &Man| tries.iter().find(|one| one.piece.man == *man);
+        let moving = men.iter().filter(|man| moves(man).is_some());
+        let moving: usize = moving.map(|man| ending.count(*man)).sum();
         for man in men {
-            let moves = tries.iter().find(|one| one.piece.man == man);
+            let moves = moves(&man);
             let count = ending.count(man);
             for nth in 0..count {
                 let piece = Piece::new(man, nth).ok_or_else(|| refuse(Reason::Material))?;
                 match placed(setup, piece, count, moves.map(|one| one.place))? {
                     Some((square, false)) => spots.push((piece, Spot::Fixed(square))),
                     Some((square, true)) => {
-                        let register = register::mover(movers.len())
-                            .ok_or_else(|| refuse(Reason::Material))?;
+                        let register = register::mover(movers.len()).ok_or_else(|| {
+                            refuse(Reason::Movers(moving, register::MOVERS.len()))
+                        })?;
                         movers.push((piece, register, square));
                         spots.push((piece, Spot::Register(register)));
                     }
-                    None => return Err(refuse(Reason::NoStart)),
+                    None => {
+                        let place = moves.map_or(said, |one| one.place);
+                        return Err(Refusal::new(Reason::NoStart(piece, table.us()), place));
+                    }
                 }
             }
         }

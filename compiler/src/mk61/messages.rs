@@ -7,7 +7,7 @@ use al0_grammar::{
 
 use al0_runtime::{
     bytecode,
-    chess::{Color, Piece},
+    chess::{Color, Piece, Role, Square},
     mk61::Squares,
     predicates::Predicate,
 };
@@ -85,18 +85,39 @@ messages! {
     pub(super) fn one_order() {
         en "all lists must be parts of one list", ru "все списки должны быть частями одного списка"
     }
-    pub(super) fn no_start() {
-        en "it is not said where our piece stands when the game begins",
-        ru "не сказано, где наша фигура стоит в начале игры"
+    fn no_start_of(man) {
+        en "it is not said where `{man}` stands when the game begins",
+        ru "не сказано, где `{man}` стоит в начале игры"
     }
-    pub(super) fn write_start() {
-        en "write `:- start(wq, d4).`", ru "напишите `:- начало(бф, d4).`"
+    fn write_start_of(man) {
+        en "write `:- start({man}, d4).`, or `:- fixed({man}, d4).` if it never moves",
+        ru "напишите `:- начало({man}, d4).` или, если фигура не ходит, `:- неподвижна({man}, d4).`"
     }
     pub(super) fn frame() {
         en "the program cannot mirror the board in this way", ru "отразить доску таким образом программа не может"
     }
     pub(super) fn frames_are() {
-        en "it knows `:- frame(diagonal(bk)).`", ru "она знает только отражение от диагонали по их королю"
+        en "it mirrors by their king: `:- frame(diagonal(bk)).`, `files(bk)` or `ranks(bk)`",
+        ru "она отражает по их королю: `:- отражение(диагональ(чк)).`, `вертикали(чк)` или `горизонтали(чк)`"
+    }
+    pub(super) fn no_ending() {
+        en "it is not said which men this table is for", ru "не сказано, для каких фигур эта таблица"
+    }
+    pub(super) fn write_ending() {
+        en "write `:- ending('KQvK').`", ru "напишите `:- окончание('KQvK').`"
+    }
+    pub(super) fn their_men() {
+        en "a program asks for the square of their king alone, but they have other men",
+        ru "программа спрашивает только поле их короля, а у них есть и другие фигуры"
+    }
+    pub(super) fn king_alone() {
+        en "such a table is for endings like `:- ending('KQvK').`", ru "такие таблицы — для окончаний вроде `:- окончание('KQvK').`"
+    }
+    pub(super) fn movers(count, most) {
+        en "{count} of our men move, but there are registers for {most}", ru "ходят наши фигуры, числом {count}, а регистров под них {most}"
+    }
+    pub(super) fn fewer_movers() {
+        en "let some of them stand still: `:- fixed(wk, c3).`", ru "пусть некоторые не ходят: `:- неподвижна(бк, c3).`"
     }
     pub(super) fn material() {
         en "this table is not for one piece and their king, the other men fixed",
@@ -107,7 +128,8 @@ messages! {
         ru "напишите `:- окончание('KQvK').` и `:- неподвижна(бк, c3).`"
     }
     pub(super) fn registers(count, most) {
-        en "{count} squares, but there are registers for {most}", ru "полей {count}, а регистров под них {most}"
+        en "too many registers: the list has {count} squares, and {most} registers are left for it",
+        ru "не хватает регистров: в списке полей {count}, а регистров под него остаётся {most}"
     }
     pub(super) fn fewer_squares() {
         en "leave out the advice that is used least: `al0 verify` tells which",
@@ -130,6 +152,7 @@ messages! {
     pub(super) fn looks_ahead() {
         en "this looks further than our next move", ru "это смотрит дальше нашего следующего хода"
     }
+    pub(super) fn asked_here() { en "asked for here", ru "нужно здесь" }
     pub(super) fn tries_replies() {
         en "this tries their replies", ru "это перебирает ответы противника"
     }
@@ -139,8 +162,8 @@ messages! {
     }
     pub(super) fn advice_goals(name) { en "goals of advice {name}", ru "цели совета {name}" }
     pub(super) fn do_without(names, uses, cells) {
-        en "without {names}, which give the move in {uses} positions of the games, it would take {cells} cells less",
-        ru "без {names} — эти советы дают ход в позициях партий, числом {uses}, — ячеек было бы на {cells} меньше"
+        en "the games need {names} least, in {uses} of their positions: without that it takes {cells} cells less",
+        ru "реже всего партиям нужно {names}, позиций таких {uses}: без этого ячеек будет на {cells} меньше"
     }
     fn predicate_named(name) { en "predicate {name}", ru "предикат {name}" }
     fn no_comparison() { en "no calculation for its comparison", ru "нет вычисления для сравнения" }
@@ -229,6 +252,33 @@ messages! {
     fn shown_goal() {
         en ". The answer is 1 for yes, 0 for no.", ru ". Ответ: 1 — да, 0 — нет."
     }
+    pub(super) fn rule_named(name) { en "rule {name}", ru "правило {name}" }
+    pub(super) fn register_pointer() { en "where the list goes on", ru "откуда продолжается список" }
+    pub(super) fn register_tried() { en "the square being tried", ru "пробуемое поле" }
+    pub(super) fn register_king() { en "their king", ru "их король" }
+    pub(super) fn register_mirror() {
+        en "address of the mirror, or 0", ru "адрес отражения или 0"
+    }
+    pub(super) fn register_aside() { en "a number put aside", ru "отложенное число" }
+    pub(super) fn register_squares() { en "squares of the list", ru "поля списка" }
+    pub(super) fn registers_hold() {
+        en "there are 15 registers, and this is what they hold:", ru "регистров 15, и вот что в них:"
+    }
+    pub(super) fn put_aside(count) {
+        en "numbers that have to be put aside: {count}", ru "чисел, которые надо откладывать: {count}"
+    }
+    pub(super) fn without_list(cells, most) {
+        en "one after another, without a list, the advice takes {cells} cells of {most}:",
+        ru "без списка, один за другим, советы занимают {cells} ячеек из {most}:"
+    }
+    pub(super) fn shorter_list(names, uses) {
+        en "the games need {names} least, in {uses} of their positions: without that the list fits its registers",
+        ru "реже всего партиям нужно {names}, позиций таких {uses}: без этого список поместится в регистры"
+    }
+    pub(super) fn crowded(cells, most, fewer) {
+        en "too many registers: numbers without one take cells, so that the program needs {cells} of {most}, and {fewer} with enough",
+        ru "не хватает регистров: числа без регистра занимают ячейки, и их нужно {cells} из {most}, а хватило бы регистров — {fewer}"
+    }
     fn before_move(man) { en "{man} before our move", ru "{man} до нашего хода" }
     pub(super) fn goal_asked(name) { en "does {name} hold?", ru "верно ли {name}?" }
     pub(super) fn takes(seconds) {
@@ -254,14 +304,25 @@ messages! {
         en "Press {keys}: the calculator stops at once and waits for a square.",
         ru "Нажмите {keys}: калькулятор сразу остановится и будет ждать поля."
     }
-    pub(super) fn page_place() {
-        en "Set up the board: our men stand where their registers say (4.4 is d4) and where the table fixes them, their king on any square that is legal.",
-        ru "Расставьте фигуры: наши стоят там, где сказано в их регистрах (4.4 — это d4) и где их закрепляет таблица, король противника — на любом допустимом поле."
+    fn board_set(us, ours, them, theirs) {
+        en "Set up the board: {us} has {ours}; {them} has {theirs}.",
+        ru "Расставьте фигуры: у {us} {ours}, у {them} {theirs}."
     }
-    pub(super) fn page_place_at(square) {
-        en "Set up the board: our men stand where their registers say (4.4 is d4) and where the table fixes them, their king on {square}.",
-        ru "Расставьте фигуры: наши стоят там, где сказано в их регистрах (4.4 — это d4) и где их закрепляет таблица, король противника — на {square}."
+    fn stands(man, square) { en "{man} {square}", ru "{man} {square}" }
+    fn stays(man, square) { en "{man} {square}, which never moves", ru "{man} {square} (не ходит)" }
+    fn king_anywhere() {
+        en "the king, on any square that is legal", ru "король на любом допустимом поле"
     }
+    fn king_at(square) { en "the king on {square}", ru "король на {square}" }
+    pub(super) fn again(keys, start) {
+        en "For another game set up the board, press {keys}, then {start}, and type their king's square.",
+        ru "Для новой партии расставьте фигуры, нажмите {keys}, затем {start} и наберите поле их короля."
+    }
+    pub(super) fn again_at_once(start) {
+        en "For another game set up the board, press {start} and type their king's square.",
+        ru "Для новой партии расставьте фигуры, нажмите {start} и наберите поле их короля."
+    }
+    pub(super) fn by_program() { en "by the program", ru "занимает программа" }
     pub(super) fn page_error() {
         en "ЕГГ0Г means that a square, a cell or a register is wrong. Check them, set the registers again and begin anew.",
         ru "ЕГГ0Г означает, что неверно поле, ячейка или регистр. Проверьте их, занесите числа в регистры ещё раз и начните сначала."
@@ -296,6 +357,62 @@ pub(super) fn man(piece: Piece, us: Color, before: bool) -> Text {
         }
     } else {
         Text { en, ru }
+    }
+}
+
+/// Where a man begins: what is wrong, and what to write.
+pub(super) fn no_start(piece: Piece, us: Color) -> (Text, Text) {
+    let Text { en, ru } = man(piece, us, false);
+    let message = Text {
+        en: no_start_of(&en).en,
+        ru: no_start_of(&ru).ru,
+    };
+    let hint = Text {
+        en: write_start_of(&en).en,
+        ru: write_start_of(&ru).ru,
+    };
+    (message, hint)
+}
+
+/// How to set up the board: our men, those that move first, and their king, which may begin on one square.
+pub(super) fn board_of(
+    us: Color,
+    ours: &[(Piece, Square)],
+    movers: usize,
+    theirs: Option<Square>,
+) -> Text {
+    let in_lang = |lang: Lang| {
+        let men = ours.iter().enumerate().map(|(nth, (piece, square))| {
+            let name = role_in(piece.man.role, lang);
+            match nth < movers {
+                true => stands(name, square),
+                false => stays(name, square),
+            }
+            .get(lang)
+            .to_owned()
+        });
+        let men: Vec<String> = men.collect();
+        let king = theirs.map_or_else(king_anywhere, king_at);
+        let [us, them] = [us, us.other()].map(|color| match color {
+            Color::White => lang.choose("White", "белых"),
+            Color::Black => lang.choose("Black", "чёрных"),
+        });
+        board_set(us, men.join(", "), them, king.get(lang))
+    };
+    Text {
+        en: in_lang(Lang::En).en,
+        ru: in_lang(Lang::Ru).ru,
+    }
+}
+
+fn role_in(role: Role, lang: Lang) -> &'static str {
+    match role {
+        Role::King => lang.choose("king", "король"),
+        Role::Queen => lang.choose("queen", "ферзь"),
+        Role::Rook => lang.choose("rook", "ладья"),
+        Role::Bishop => lang.choose("bishop", "слон"),
+        Role::Knight => lang.choose("knight", "конь"),
+        Role::Pawn => lang.choose("pawn", "пешка"),
     }
 }
 
@@ -400,6 +517,15 @@ pub(super) fn predicate(predicate: Predicate) -> Text {
     Text {
         en: predicate_named(en).en,
         ru: predicate_named(ru).ru,
+    }
+}
+
+/// A register with what it holds.
+pub(super) fn held(register: &str, what: &Text) -> Text {
+    let Text { en, ru } = what;
+    Text {
+        en: format!("{register:5}  {en}"),
+        ru: format!("{register:5}  {ru}"),
     }
 }
 

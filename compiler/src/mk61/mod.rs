@@ -6,6 +6,7 @@
 //! give commands with open labels; `place` gives registers and addresses. The caller, who can play, says which
 //! program is right: the shortest comes first.
 
+mod blame;
 mod budget;
 mod chain;
 mod checks;
@@ -35,6 +36,7 @@ mod replay;
 mod routine;
 mod share;
 mod shorter;
+mod sources;
 mod spot;
 mod squares;
 mod stages;
@@ -43,6 +45,7 @@ mod sum;
 mod terms;
 mod tidy;
 mod tries;
+mod usage;
 mod writer;
 
 use al0_grammar::text::Text;
@@ -56,9 +59,13 @@ use self::{
     direct::Direct,
     extra::Extra,
     generate::{op, register},
+    listing::Guide,
     men::Men,
     place::{Allocated, Placed, place},
+    replay::Replay,
     shorter::{Domain, Effort, shortened, squares},
+    sources::Sources,
+    usage::Usage,
 };
 pub use self::{
     code::Part,
@@ -69,9 +76,10 @@ pub use self::{
     plan::{Entry, Measure, Plan, Threshold},
     refusal::{Reason, Refusal},
     routine::{Asked, Routine, goal_called, routine},
+    sources::Line,
     stages::stages,
 };
-use crate::table::Table;
+use crate::table::{Place, Table};
 
 /// A calculator program and what it was made of.
 #[derive(Clone, Debug)]
@@ -80,7 +88,7 @@ pub struct Compiled {
     pub program: Program,
     /// What each cell is for.
     pub parts: Vec<Part>,
-    /// What each register with a preset is for.
+    /// What each register is for that is set before, or by the program.
     pub meanings: Vec<(u8, Text)>,
     /// The advice of each square of the list, with the register that holds the square; nothing where there is no list.
     pub list: Vec<(String, u8)>,
@@ -89,7 +97,16 @@ pub struct Compiled {
     /// What its proof failed at, if it did: the program is not to be trusted then.
     pub flaw: Option<Text>,
     /// How it is used.
-    guide: listing::Guide,
+    guide: Guide,
+    /// What it comes from.
+    sources: Sources,
+    /// Where a list would have registers for all its squares but this one and those behind it: how many it has, how many
+    /// registers there are, and the place of that square.
+    crowded: Option<(usize, usize, Place)>,
+    /// The register of the square being tried; in `items` it is always [`register::CANDIDATE`].
+    tried: u8,
+    /// What the program uses registers for besides numbers that stand in them from the start.
+    duties: Vec<(u8, Text)>,
     /// The names of rules, advice and goals.
     pub names: Names,
     /// What the check of the subset found.
@@ -189,39 +206,33 @@ pub struct Programs {
 /// The table is not of the kind that fits.
 pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Programs, Refusal> {
     let fits = fits(table)?;
+    let replay = Replay::new(table, &fits.tries, game);
+    let paths = replay.paths();
+    let usage = Usage::of(&replay, &paths);
     let given = Given {
         told: Told {
             names: names(table),
             subset: stages::subset(table, &fits.men, &fits.tries),
         },
         king: fits.men.king.clone(),
+        guide: Guide::of_table(table, &fits.men, options.squares),
         squares: options.squares,
-        theirs: table.setup().begins(men::their_king()),
+        unused: usage.unused(table),
+        sources: Sources::of_table(table).with_men(table, &fits.men),
     };
-    let mut all = Vec::new();
-    if let Ok((plan, piece)) = plan::plan(table) {
-        all.extend(loops::loops(
-            &plan.ways(),
-            piece,
-            (&fits.tries, game),
-            &given,
-        ));
-    }
-    let direct = direct::direct(table, &fits, game, options.squares).and_then(|direct| {
-        let shared = Direct {
-            items: share::share(&direct.items),
-            ..direct.clone()
-        };
-        let both = [direct, shared].map(|one| straight(one, table.us(), &given));
-        let shorter = both
-            .into_iter()
-            .flatten()
-            .min_by_key(|one| one.program.cells.len());
-        shorter.ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))
-    });
+    let (mut all, crowded) = match plan::plan(table, &fits.tries, &usage) {
+        Ok((plan, piece)) => {
+            let ways = plan.ways();
+            let loops = loops::loops(&ways, piece, (&fits.tries, game), &given);
+            (loops, None)
+        }
+        Err(refusal) => (Vec::new(), refusal.crowded()),
+    };
+    let direct = direct::direct((&replay, &paths), &fits, options.squares)
+        .and_then(|direct| one_by_one(direct, table, &given));
     let refusal = match direct {
         Ok(one) => {
-            all.push(one);
+            all.push(Compiled { crowded, ..one });
             None
         }
         Err(refusal) => Some(refusal),
@@ -240,22 +251,29 @@ pub fn programs(table: &Table, game: &dyn Game, options: Options) -> Result<Prog
     }
 }
 
+/// The shorter of a program without a list and of the same with what it repeats in subroutines.
+fn one_by_one(direct: Direct, table: &Table, given: &Given) -> Result<Compiled, Refusal> {
+    let shared = Direct {
+        items: share::share(&direct.items),
+        ..direct.clone()
+    };
+    let aside = place::puts_aside(&direct.items);
+    let mut held = duties(register::CANDIDATE);
+    held.retain(|(register, _)| *register != register::POINTER);
+    held.extend(men_held(&direct.men, table.us()).map(|(register, _, what)| (register, what)));
+    let both = [direct, shared].map(|one| straight(one, table.us(), given));
+    let shorter = both
+        .into_iter()
+        .flatten()
+        .min_by_key(|one| one.program.cells.len());
+    shorter.ok_or_else(|| budget::no_register(&held, aside, subset::whole(table)))
+}
+
 /// For each piece of advice, in how many positions it gives the move.
 fn uses(table: &Table, game: &dyn Game) -> Result<Vec<usize>, Refusal> {
     let tries = tries::tries(table)?;
-    let replay = replay::Replay::new(table, &tries, game);
-    let mut uses = vec![0; table.advice().len()];
-    for path in replay.paths() {
-        let made = path.rules.iter().find(|entered| entered.made);
-        let one = made.and_then(|made| {
-            let list = replay.lists.get(made.rule)?;
-            tries.get(*list.get(made.failed)?)
-        });
-        if let Some(count) = one.and_then(|one| uses.get_mut(one.advice)) {
-            *count += 1;
-        }
-    }
-    Ok(uses)
+    let replay = Replay::new(table, &tries, game);
+    Ok(Usage::of(&replay, &replay.paths()).advice)
 }
 
 /// Whether the calculator has the cells for a program.
@@ -272,18 +290,8 @@ pub fn fitting(
     if cells <= options.cells {
         return Ok(());
     }
-    let all = budget(&one.parts);
     let uses = game.map_or(Ok(Vec::new()), |game| uses(table, game))?;
-    let dropped = budget::droppable(&all, &uses, cells - options.cells, &one.names);
-    let parts = all
-        .into_iter()
-        .map(|(part, cells)| (messages::part(part, &one.names), cells))
-        .collect();
-    let reason = Reason::Cells(cells, options.cells, parts);
-    Err(Refusal {
-        notes: dropped.into_iter().collect(),
-        ..Refusal::new(reason, subset::whole(table))
-    })
+    Err(budget::too_large(one, &uses, options, subset::whole(table)))
 }
 
 fn names(table: &Table) -> Names {
@@ -297,6 +305,29 @@ fn names(table: &Table) -> Names {
 }
 
 impl Compiled {
+    /// Tells parts and registers with the lines that they come from.
+    pub fn locate(&mut self, line: &dyn Fn(Place) -> Option<Line>) {
+        self.sources.tell(&self.parts, line);
+    }
+
+    /// Registers that are set before the game and that the program changes: they are set again before the next.
+    fn changed(&self) -> impl Iterator<Item = (u8, Number)> {
+        let items = self.settled(&self.items);
+        let presets = self.program.presets.iter().copied();
+        presets.filter(move |(register, _)| items.contains(&Item::Code(op::STORE | *register)))
+    }
+
+    /// The commands with the square being tried in its register.
+    fn settled(&self, items: &[Item]) -> Vec<Item> {
+        let settle = |item: &Item| match *item {
+            Item::Code(code) if code & 0xF == register::CANDIDATE && takes_register(code) => {
+                Item::Code(code & 0xF0 | self.tried)
+            }
+            other => other,
+        };
+        items.iter().map(settle).collect()
+    }
+
     /// What a part is called.
     #[must_use]
     pub fn part(&self, part: Part) -> Text {
@@ -329,8 +360,10 @@ struct Given {
     squares: Squares,
     /// Where their king may stand.
     king: Vec<Square>,
-    /// Where their king begins, if that is given.
-    theirs: Option<Square>,
+    guide: Guide,
+    /// Rules and advice that no game needs.
+    unused: Vec<Text>,
+    sources: Sources,
 }
 
 /// Programs in which shorter blocks are looked for at once.
@@ -342,7 +375,10 @@ struct Made {
     domain: Domain,
     left_out: Vec<Text>,
     folded: Vec<String>,
-    guide: listing::Guide,
+    guide: Guide,
+    sources: Sources,
+    tried: u8,
+    duties: Vec<(u8, Text)>,
 }
 
 fn straight(direct: Direct, us: Color, given: &Given) -> Option<Compiled> {
@@ -355,19 +391,44 @@ fn straight(direct: Direct, us: Color, given: &Given) -> Option<Compiled> {
         .rev()
         .filter(|&register| !uses(register) && !is_mover(register))
         .collect();
-    let known = direct.men.movers.iter().map(|&(piece, register, square)| {
-        let value = decimal(square.file() * 10 + square.rank());
-        (register, value, messages::register_man(piece, us))
-    });
-    let known = known.collect();
+    let known = men_held(&direct.men, us).collect();
     let made = Made {
         list: Vec::new(),
         domain: anywhere(&direct.men),
-        left_out: vec![messages::not_needed()],
+        left_out: given
+            .unused
+            .iter()
+            .cloned()
+            .chain([messages::not_needed()])
+            .collect(),
         folded: direct.told,
-        guide: listing::Guide::of_table(given.squares, given.theirs),
+        guide: given.guide.clone(),
+        sources: given.sources.clone(),
+        tried: register::CANDIDATE,
+        duties: duties(register::CANDIDATE),
     };
     finish(direct.items, &free, known, made, &given.told)
+}
+
+/// Our men that move, in their registers.
+fn men_held(men: &Men, us: Color) -> impl Iterator<Item = (u8, Number, Text)> {
+    men.movers.iter().map(move |&(piece, register, square)| {
+        let value = decimal(square.file() * 10 + square.rank());
+        (register, value, messages::register_man(piece, us))
+    })
+}
+
+/// What registers with a fixed duty are for, the square being tried standing in this one.
+fn duties(tried: u8) -> Vec<(u8, Text)> {
+    let mirror = (register::FRAME, messages::register_mirror());
+    [
+        (register::POINTER, messages::register_pointer()),
+        (tried, messages::register_tried()),
+        (register::KING, messages::register_king()),
+    ]
+    .into_iter()
+    .chain(Some(mirror).filter(|_| tried != register::FRAME))
+    .collect()
 }
 
 fn finish(
@@ -388,6 +449,10 @@ fn finish(
         subset: told.subset.clone(),
         folded: made.folded,
         guide: made.guide,
+        sources: made.sources,
+        crowded: None,
+        tried: made.tried,
+        duties: made.duties,
         items: Vec::new(),
         allocated: Allocated::default(),
         free: free.to_vec(),
@@ -416,7 +481,10 @@ impl Compiled {
             parts,
             presets,
             allocated,
-        } = place(&items, &self.free, &self.steady(&items))?;
+        } = {
+            let settled = self.settled(&items);
+            place(&settled, &self.free, &self.steady(&settled))?
+        };
         let constants = presets.into_iter().map(|(register, value, is_address)| {
             let meaning = match is_address {
                 true => messages::register_address(),
@@ -435,14 +503,30 @@ impl Compiled {
             ..Program::default()
         };
         let meanings = all.into_iter();
-        self.meanings = meanings
+        let mut meanings: Vec<(u8, Text)> = meanings
             .map(|(register, _, meaning)| (register, meaning))
             .collect();
+        let settled = self.settled(&items);
+        let duties = self.duties.iter().filter(|(register, _)| {
+            settled.contains(&Item::Code(op::STORE | *register))
+                && meanings.iter().all(|(known, _)| known != register)
+        });
+        let duties: Vec<(u8, Text)> = duties.cloned().collect();
+        let aside = allocated.aside.iter();
+        let aside = aside.map(|register| (*register, messages::register_aside()));
+        meanings.extend(duties.into_iter().chain(aside));
+        meanings.sort_by_key(|(register, _)| *register);
+        self.meanings = meanings;
         self.parts = parts;
         self.allocated = allocated;
         self.items = items;
         Some(self)
     }
+}
+
+/// Whether the last tetrad of a command's code is a register.
+const fn takes_register(code: u8) -> bool {
+    matches!(code >> 4, 4 | 6..=0xE)
 }
 
 /// Programs with shorter blocks that do the same, the shortest first; those that save nothing are left out.

@@ -4,14 +4,13 @@ use std::fmt::Write;
 
 use al0_grammar::text::{Lang, Text};
 use al0_runtime::mk61::{
-    entry_keys,
-    isa::{Code, Style, register_key},
+    isa::{Code, Style},
     write_value,
 };
 
 use super::{
     Compiled, Part, budget,
-    listing::{meaning, seconds},
+    listing::{again, preset_keys, seconds, with_source},
     messages as say,
 };
 
@@ -87,6 +86,7 @@ fn instructions(
     ];
     steps.extend(compiled.guide.board.clone());
     steps.push(compiled.guide.typing.clone());
+    steps.extend(again(compiled, style));
     steps.push(say::page_error());
     steps.extend(cycles.map(|cycles| say::takes(seconds(cycles))));
     out.push_str("<ol>\n");
@@ -150,9 +150,10 @@ fn legend(out: &mut String, compiled: &Compiled, lang: Lang) {
     for (part, cells) in &parts {
         let _ = writeln!(
             out,
-            "<tr><td style=\"background:{}\">{}</td><td>{cells}</td></tr>",
+            "<tr><td style=\"background:{}\">{}</td><td>{cells}</td><td>{}</td></tr>",
             colour(&parts, *part),
-            escaped(say::part(*part, &compiled.names).get(lang))
+            escaped(say::part(*part, &compiled.names).get(lang)),
+            escaped(compiled.sources.part(*part))
         );
     }
     out.push_str("</table>\n");
@@ -161,34 +162,25 @@ fn legend(out: &mut String, compiled: &Compiled, lang: Lang) {
 /// The registers, with the keys that set them.
 fn registers(out: &mut String, compiled: &Compiled, lang: Lang, style: Style) {
     out.push_str("<table>\n");
-    for &(number, value) in &compiled.program.presets {
-        let store = Code(0x40 | number).name(style);
-        let keys = entry_keys(value).map_or_else(
-            || write_value(value),
-            |keys| {
-                let names: Vec<String> =
-                    keys.iter().map(|key| key.name(style).to_string()).collect();
-                names.join(" ")
-            },
-        );
+    for (number, meaning) in &compiled.meanings {
+        let presets = &compiled.program.presets;
+        let preset = presets.iter().find(|(one, _)| one == number);
+        let (value, keys) = match preset {
+            Some((_, value)) => (write_value(*value), preset_keys(*number, *value, style)),
+            None => (String::new(), say::by_program().get(lang).to_owned()),
+        };
         let _ = writeln!(
             out,
-            "<tr><td class=\"key\">R{number:x}</td><td>{}</td><td>{} {}</td><td>{}</td></tr>",
-            escaped(&write_value(value)),
+            "<tr><td class=\"key\">R{number:x}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escaped(&value),
             escaped(&keys),
-            escaped(&pressed(&store.to_string(), number)),
-            escaped(meaning(compiled, number, lang))
+            escaped(&with_source(
+                meaning.get(lang),
+                compiled.sources.register(*number)
+            ))
         );
     }
     out.push_str("</table>\n");
-}
-
-/// The name of a store, and the key of its register where that is not a digit.
-fn pressed(store: &str, register: u8) -> String {
-    match register {
-        0..=9 => store.to_owned(),
-        _ => format!("{store} ({})", register_key(register)),
-    }
 }
 
 fn escaped(text: &str) -> String {

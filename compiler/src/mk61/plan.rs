@@ -8,8 +8,11 @@ use al0_runtime::chess::{Mirror, Piece, Role, Side, Square};
 use super::{
     generate::MARKS,
     refusal::{Reason, Refusal},
+    register,
     squares::{Board, King},
     subset::{self, Step},
+    tries::Try,
+    usage::Usage,
 };
 use crate::table::{Place, Table};
 
@@ -75,15 +78,25 @@ pub struct Threshold {
     pub tenths: i32,
 }
 
-/// The most squares the registers hold.
+/// The most squares that the registers hold.
 const MOST: usize = 10;
+
+/// Where there is no mirror, its register is free for the square being tried, and that one's for the list.
+pub(super) const fn most(diagonal: bool) -> usize {
+    if diagonal { MOST } else { MOST + 1 }
+}
 
 /// Makes a plan of a table, and tells which piece it is for.
 ///
 /// # Errors
 /// The table is not of the kind that fits the calculator.
-pub(super) fn plan(table: &Table) -> Result<(Plan, Piece), Refusal> {
-    let steps = subset::steps(table)?;
+pub(super) fn plan(
+    table: &Table,
+    tries: &[Try<'_>],
+    usage: &Usage,
+) -> Result<(Plan, Piece), Refusal> {
+    let used: Vec<bool> = usage.tries.iter().map(|uses| *uses > 0).collect();
+    let steps = subset::steps(table, tries, &used)?;
     let setup = table.setup();
     let whole = |reason| Refusal::new(reason, subset::whole(table));
     let Some(first) = steps.first() else {
@@ -97,13 +110,13 @@ pub(super) fn plan(table: &Table) -> Result<(Plan, Piece), Refusal> {
         return Err(Refusal::new(Reason::Role, first.place));
     }
     let Some(start) = setup.begins(piece) else {
-        return Err(whole(Reason::NoStart));
+        return Err(whole(Reason::NoStart(piece, table.us())));
     };
     let diagonal = frame(table)?;
     let king = King::of(table, piece)?;
-    let board = Board::new(table, &king, diagonal)?;
+    let board = Board::new(table, &king, diagonal, &usage.rules)?;
     let order = merge(table, &steps)?;
-    let (entries, head, mark) = marked(&order, &board)?;
+    let (entries, head, mark) = marked(&order, &board, most(diagonal))?;
     let plan = Plan {
         role: piece.man.role,
         start,
@@ -197,12 +210,12 @@ fn rules_of(lists: &[Vec<usize>], step: usize) -> Vec<usize> {
 type Marked = (Vec<Entry>, Option<(usize, Threshold)>, Option<Threshold>);
 
 /// Tells which squares are for some king's squares only: those at the head, and those with a mark.
-fn marked(order: &[Step], board: &Board) -> Result<Marked, Refusal> {
-    if order.len() > MOST {
+fn marked(order: &[Step], board: &Board, most: usize) -> Result<Marked, Refusal> {
+    if order.len() > most {
         let place = order
-            .get(MOST)
+            .get(most)
             .map_or_else(|| board.whole, |step| step.place);
-        return Err(Refusal::new(Reason::Registers(order.len(), MOST), place));
+        return Err(Refusal::new(Reason::Registers(order.len(), most), place));
     }
     let limits = order
         .iter()
@@ -232,6 +245,16 @@ fn marked(order: &[Step], board: &Board) -> Result<Marked, Refusal> {
 }
 
 impl Plan {
+    /// The register of the square being tried.
+    pub(super) fn tried(&self) -> u8 {
+        let is_long = self.entries.len() > MOST;
+        if is_long {
+            register::FRAME
+        } else {
+            register::CANDIDATE
+        }
+    }
+
     /// What the list holds, in hundredths, the last square first.
     pub(super) fn values(&self) -> Vec<i32> {
         let all = self.entries.iter().rev();

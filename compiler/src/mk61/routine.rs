@@ -11,17 +11,20 @@ use al0_runtime::{
 };
 
 use super::{
-    Compiled, Made, Names, Options, Told,
+    Compiled, Made, Names, Options, Told, blame, budget,
     code::{Hundredths, Item, Label, Part},
     finish, fitting,
     generate::op,
     goals::View,
     listing::Guide,
     messages as say,
+    place::puts_aside,
     refusal::{Reason, Refusal},
+    register,
     share::share,
     shorter,
     shorter::Domain,
+    sources::Sources,
     spot::{Spot, Spots},
     subset,
     terms::nowhere,
@@ -114,6 +117,10 @@ pub fn routine(
     let cast = Cast::of(table, goal);
     let maker = Maker {
         goal,
+        place: match goal {
+            Goal::Call { place, .. } => Some(*place),
+            _ => None,
+        },
         squares: options.squares,
         seats: cast.seats(),
         cast,
@@ -138,7 +145,7 @@ pub fn routine(
     });
     let shortest = finished
         .min_by_key(|one| one.program.cells.len())
-        .ok_or_else(|| Refusal::new(Reason::NoRegister, subset::whole(table)))?;
+        .ok_or_else(|| maker.no_register(table))?;
     let mut others = shorter(&shortest, options);
     others.push(shortest);
     let compiled = others.remove(0);
@@ -260,6 +267,8 @@ struct Seat {
 #[derive(Clone)]
 struct Maker<'a> {
     goal: &'a Goal,
+    /// Where it is defined, unless it is the library's.
+    place: Option<Place>,
     squares: Squares,
     cast: Cast,
     seats: Vec<Seat>,
@@ -325,26 +334,14 @@ impl Maker<'_> {
         )
     }
 
-    /// The narrowest part of a goal without a calculation.
+    /// The first part of a goal without a calculation.
     fn faulty(&self, goal: &Goal) -> Option<Place> {
-        let fails = |goal: &Goal| {
+        blame::part(goal, &|goal| {
             [true, false].into_iter().any(|ours| {
                 self.test(&mut Writer::default(), goal, false, ours, Label::Next)
                     .is_none()
             })
-        };
-        match goal {
-            Goal::And(left, right) | Goal::Or(left, right) => {
-                self.faulty(left).or_else(|| self.faulty(right))
-            }
-            Goal::Not(inner) => self.faulty(inner),
-            Goal::Call { body, .. } => self.faulty(body),
-            Goal::Test { place, .. }
-            | Goal::AtRoot { place, .. }
-            | Goal::Compare { place, .. }
-            | Goal::In { place, .. }
-            | Goal::Own { place, .. } => fails(goal).then_some(*place),
-        }
+        })
     }
 
     /// Programs that all say the same, and whether they ask who is to move.
@@ -405,6 +402,16 @@ impl Maker<'_> {
         (0..REGISTERS).filter(|register| !taken(register)).collect()
     }
 
+    fn no_register(&self, table: &Table) -> Refusal {
+        let seats = self.seats.iter();
+        let held = seats.map(|seat| (seat.register, seat.asked.named(table.us())));
+        let held: Vec<(u8, Text)> = held.collect();
+        let mut writer = Writer::default();
+        let test = self.test(&mut writer, self.goal, false, true, Label::Next);
+        let aside = test.map_or(0, |()| puts_aside(&writer.items));
+        budget::no_register(&held, aside, subset::whole(table))
+    }
+
     fn made(&self, us: Color, asks_turn: bool) -> Made {
         let asked = self.seats.iter().map(|seat| seat.asked.named(us));
         let asked: Vec<Text> = asked.collect();
@@ -421,6 +428,13 @@ impl Maker<'_> {
                 typing: say::typing(&asked, asks_turn, self.squares),
                 board: None,
             },
+            sources: Sources::of_goal(self.place),
+            tried: register::CANDIDATE,
+            duties: self
+                .seats
+                .iter()
+                .map(|seat| (seat.register, seat.asked.named(us)))
+                .collect(),
         }
     }
 }
@@ -439,6 +453,7 @@ impl<'t> Estimate<'t> {
         let cast = Cast::of(self.table, goal);
         Maker {
             goal,
+            place: None,
             squares: Squares::default(),
             seats: cast.seats(),
             cast,

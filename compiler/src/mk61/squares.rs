@@ -61,8 +61,14 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Decides the conditions; squares where the king cannot stand, or without a rule, are left out.
-    pub(super) fn new(table: &Table, king: &King, diagonal: bool) -> Result<Self, Refusal> {
+    /// Decides the conditions of the rules that are `used`; squares where the king cannot stand, or without such a rule, are
+    /// left out.
+    pub(super) fn new(
+        table: &Table,
+        king: &King,
+        diagonal: bool,
+        used: &[bool],
+    ) -> Result<Self, Refusal> {
         let ours = king
             .fixed
             .iter()
@@ -74,6 +80,9 @@ impl Board {
                 continue;
             }
             for (number, rule) in table.rules().iter().enumerate() {
+                if used.get(number) == Some(&false) {
+                    continue;
+                }
                 let men = king.men(square);
                 let Some(truth) = Scene::of(&men, &men, true)
                     .among(&king.all)

@@ -82,7 +82,8 @@ pub fn stages(compiled: &Compiled, most: usize) -> String {
 
 /// The commands, those of a part further in.
 fn code(compiled: &Compiled) -> Vec<String> {
-    let lines = compiled.items.iter().map(|one| {
+    let items = compiled.settled(&compiled.items);
+    let lines = items.iter().map(|one| {
         let line = item(one, &compiled.names);
         let further = if one.is_command() { "  " } else { "" };
         format!("{further}{line}")

@@ -1,15 +1,14 @@
 //! The tables that fit: every piece of advice is one move of ours to a square beside their king.
 
-use al0_runtime::{
-    bytecode::Aim,
-    chess::{Piece, Role, Side},
-    predicates::Predicate,
-};
+use al0_runtime::chess::{Piece, Role, Side};
 
-use super::refusal::{Reason, Refusal};
+use super::{
+    refusal::{Reason, Refusal},
+    tries::Try,
+};
 use crate::{
-    formula::{Number, Shift, SquareOf, Value},
-    table::{Advice, Comparison, Goal, Moves, Place, Table},
+    formula::{Number, Shift, SquareOf},
+    table::{Comparison, DepthTest, Moves, Place, Table},
 };
 
 /// One square that a piece of advice tries.
@@ -39,103 +38,51 @@ pub(super) fn whole(table: &Table) -> Place {
         })
 }
 
-/// All squares of all advice.
-pub(super) fn steps(table: &Table) -> Result<Vec<Step>, Refusal> {
-    let mut steps = Vec::new();
-    for (index, advice) in table.advice().iter().enumerate() {
-        let [_, _, ours, theirs] = advice.parts;
-        if !gives_nothing(&advice.theirs) {
-            return Err(Refusal::new(Reason::Deep, theirs));
-        }
-        collect(&advice.ours, false, &mut |piece, by, place| {
-            steps.push(step(index, advice, piece, by, place));
+/// All squares that some game goes to, with the rules that list them; `used` tells of each try whether one does.
+pub(super) fn steps(table: &Table, tries: &[Try<'_>], used: &[bool]) -> Result<Vec<Step>, Refusal> {
+    let going = tries.iter().zip(used).filter(|(_, used)| **used);
+    going
+        .map(|(one, _)| {
+            let by = beside_king(&one.to).filter(|_| one.admitted.is_empty());
+            Ok(Step {
+                advice: one.advice,
+                name: one.name(table).to_owned(),
+                place: one.place,
+                piece: one.piece,
+                by: by.ok_or_else(|| Refusal::new(Reason::Moves, one.place))?,
+                rules: Vec::new(),
+            })
         })
-        .map_err(|reason| Refusal::new(reason, ours))?;
-    }
-    Ok(steps)
+        .collect()
 }
 
-fn step(index: usize, advice: &Advice, piece: Piece, by: (i32, i32), place: Place) -> Step {
-    Step {
-        advice: index,
-        name: advice.name.text.clone(),
-        place,
-        piece,
-        by,
-        rules: Vec::new(),
-    }
+/// Whether a move constraint gives no moves at a depth.
+pub(super) fn gives_nothing(moves: &Moves, depth: i64) -> bool {
+    moves.only_tests_depth() || admits_nothing(moves, depth)
 }
 
-fn is_named(predicate: Predicate, name: &str) -> bool {
-    predicate.info().id() == name
-}
-
-pub(super) fn gives_nothing(moves: &Moves) -> bool {
-    matches!(moves, Moves::Give { predicate, .. } if is_named(*predicate, "nomove"))
-}
-
-/// Calls `found` for the squares of a move constraint, which must be of the first move alone.
-fn collect(
-    moves: &Moves,
-    at_root: bool,
-    found: &mut dyn FnMut(Piece, (i32, i32), Place),
-) -> Result<(), Reason> {
+fn admits_nothing(moves: &Moves, depth: i64) -> bool {
     match moves {
-        Moves::And(left, right) if is_root(left) => collect(right, true, found),
-        Moves::And(left, right) if is_root(right) => collect(left, true, found),
-        Moves::Then(left, right) => {
-            collect(left, at_root, found)?;
-            collect(right, at_root, found)
-        }
-        Moves::To {
-            aim: Aim::Square,
-            piece,
-            value,
-            place,
-        } if at_root => {
-            let by = beside_king(value).ok_or(Reason::Moves)?;
-            found(*piece, by, *place);
-            Ok(())
-        }
-        Moves::Depth(_)
-        | Moves::Give { .. }
-        | Moves::Own { .. }
-        | Moves::And(..)
-        | Moves::To { .. } => Err(if at_root { Reason::Moves } else { Reason::Deep }),
+        Moves::Give { predicate, .. } => predicate.info().id() == "nomove",
+        Moves::Depth(test) => !test.comparison.holds(depth, test.number),
+        Moves::Own { .. } | Moves::To { .. } => false,
+        Moves::And(left, right) => admits_nothing(left, depth) || admits_nothing(right, depth),
+        Moves::Then(left, right) => gives_nothing(left, depth) && gives_nothing(right, depth),
     }
 }
 
-/// Whether a move constraint gives moves at other nodes than the root.
-pub(super) fn looks_ahead(moves: &Moves) -> bool {
-    match moves {
-        Moves::And(left, right) => {
-            let rooted = is_root(left) || is_root(right);
-            !rooted && looks_ahead(left) && looks_ahead(right)
-        }
-        Moves::Then(left, right) => looks_ahead(left) || looks_ahead(right),
-        Moves::Depth(_) => !is_root(moves),
-        Moves::Give { .. } => !gives_nothing(moves),
-        Moves::Own { .. } | Moves::To { .. } => true,
-    }
-}
-
-pub(super) fn is_root(moves: &Moves) -> bool {
-    let Moves::Depth(test) = moves else {
-        return false;
-    };
+/// Whether a test admits none of our moves but the first.
+pub(super) fn is_root(test: &DepthTest) -> bool {
     match test.comparison {
-        Comparison::Equal => test.number == 0,
-        Comparison::Less => test.number == 1 || test.number == 2,
-        Comparison::LessEqual => test.number == 0 || test.number == 1,
+        Comparison::Equal => test.number < 2 || test.number % 2 != 0,
+        Comparison::Less => test.number <= 2,
+        Comparison::LessEqual => test.number < 2,
         Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual => false,
     }
 }
 
 /// Files and ranks from their king.
-fn beside_king(value: &Value) -> Option<(i32, i32)> {
-    let Value::Square(square) = value else {
-        return None;
-    };
+fn beside_king(square: &SquareOf) -> Option<(i32, i32)> {
     match square {
         SquareOf::Piece { piece, .. } => is_their_king(*piece).then_some((0, 0)),
         SquareOf::Shifted(shift, both) => {
@@ -157,15 +104,4 @@ fn beside_king(value: &Value) -> Option<(i32, i32)> {
 
 fn is_their_king(piece: Piece) -> bool {
     piece.man.side == Side::Them && piece.man.role == Role::King
-}
-
-/// Whether a predicate decides that clauses of the program define.
-pub(super) fn has_own(goal: &Goal) -> bool {
-    match goal {
-        Goal::Own { .. } => true,
-        Goal::Test { .. } | Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } => false,
-        Goal::Call { body, .. } => has_own(body),
-        Goal::And(left, right) | Goal::Or(left, right) => has_own(left) || has_own(right),
-        Goal::Not(goal) => has_own(goal),
-    }
 }

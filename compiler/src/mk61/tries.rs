@@ -7,6 +7,7 @@ use al0_runtime::{
 };
 
 use super::{
+    blame,
     refusal::{Reason, Refusal},
     subset,
     terms::{abs, apart, file, rank, square},
@@ -44,28 +45,27 @@ impl Try<'_> {
 
 /// All moves of all advice, in order.
 pub(super) fn tries(table: &Table) -> Result<Vec<Try<'_>>, Refusal> {
-    let own = table
-        .rules()
-        .iter()
-        .find(|rule| subset::has_own(&rule.condition));
-    if let Some(rule) = own {
-        return Err(Refusal::new(Reason::Condition, rule.condition_place));
+    for rule in table.rules() {
+        if let Some(place) = blame::own(&rule.condition) {
+            let refusal = Refusal::new(Reason::Condition, place);
+            return Err(refusal.asked_at(rule.condition_place));
+        }
     }
     let mut tries = Vec::new();
     for (index, advice) in table.advice().iter().enumerate() {
-        let [main, holding, ours, theirs] = advice.parts;
-        if !subset::gives_nothing(&advice.theirs) {
+        let [main, holding, _, theirs] = advice.parts;
+        if !subset::gives_nothing(&advice.theirs, 1) {
             return Err(Refusal::new(Reason::Deep, theirs));
         }
         for (goal, place) in [(&advice.main, main), (&advice.holding, holding)] {
-            if subset::has_own(goal) {
-                return Err(Refusal::new(Reason::Goal, place));
+            if let Some(own) = blame::own(goal) {
+                return Err(Refusal::new(Reason::Goal, own).asked_at(place));
             }
         }
         let mut given = Vec::new();
         let mut admitted = Vec::new();
-        collect(&advice.ours, false, &mut given, &mut admitted)
-            .map_err(|reason| Refusal::new(reason, ours))?;
+        collect(&advice.ours, &mut given, &mut admitted)
+            .map_err(|place| Refusal::new(Reason::Moves, place))?;
         for (piece, to, place, admitted) in given {
             if piece.man.role == Role::Pawn {
                 return Err(Refusal::new(Reason::Role, place));
@@ -109,48 +109,59 @@ pub(super) fn generators(moves: &Moves) -> Vec<String> {
 
 type Given = (Piece, SquareOf, Place, Vec<Predicate>);
 
-/// The moves of a constraint, which must be of the first move alone.
+/// The first moves that a constraint gives; otherwise the part that is at fault.
 fn collect(
     moves: &Moves,
-    at_root: bool,
     found: &mut Vec<Given>,
     admitted: &mut Vec<Predicate>,
-) -> Result<(), Reason> {
+) -> Result<(), Place> {
+    if subset::gives_nothing(moves, 0) {
+        return Ok(());
+    }
     match moves {
-        Moves::And(left, right) if subset::is_root(left) => collect(right, true, found, admitted),
-        Moves::And(left, right) if subset::is_root(right) => collect(left, true, found, admitted),
         Moves::And(one, other) => {
             let (given, predicate) = match (&**one, &**other) {
+                // One that gives nothing here has been passed over.
+                (Moves::Depth(_), given) | (given, Moves::Depth(_)) => {
+                    return collect(given, found, admitted);
+                }
                 (given, Moves::Give { predicate, .. }) | (Moves::Give { predicate, .. }, given) => {
                     (given, *predicate)
                 }
-                _ => return Err(if at_root { Reason::Moves } else { Reason::Deep }),
+                (_, other) => return Err(first(other)),
             };
             admitted.push(predicate);
-            let done = collect(given, at_root, found, admitted);
+            let done = collect(given, found, admitted);
             admitted.pop();
             done
         }
         Moves::Then(left, right) => {
-            collect(left, at_root, found, admitted)?;
-            collect(right, at_root, found, admitted)
+            collect(left, found, admitted)?;
+            collect(right, found, admitted)
         }
         Moves::To {
             aim,
             piece,
             value,
             place,
-        } if at_root => {
-            let all = targets(*aim, *piece, value).ok_or(Reason::Moves)?;
+        } => {
+            let all = targets(*aim, *piece, value).ok_or(*place)?;
             found.extend(
                 all.into_iter()
                     .map(|to| (*piece, to.at_root(), *place, admitted.clone())),
             );
             Ok(())
         }
-        Moves::Depth(_) | Moves::Give { .. } | Moves::Own { .. } | Moves::To { .. } => {
-            Err(if at_root { Reason::Moves } else { Reason::Deep })
-        }
+        Moves::Depth(_) | Moves::Give { .. } | Moves::Own { .. } => Err(first(moves)),
+    }
+}
+
+/// Where a move constraint begins to say something.
+fn first(moves: &Moves) -> Place {
+    match moves {
+        Moves::Give { place, .. } | Moves::Own { place, .. } | Moves::To { place, .. } => *place,
+        Moves::Depth(test) => test.place,
+        Moves::And(left, _) | Moves::Then(left, _) => first(left),
     }
 }
 

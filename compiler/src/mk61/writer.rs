@@ -500,6 +500,14 @@ pub(super) fn typed(items: &[Item]) -> usize {
     counted(items, |value| value.keys().len())
 }
 
+/// The cells that these take where there is a register for each constant and each address.
+pub(super) fn roomy(items: &[Item]) -> usize {
+    let aimed = |item: &&Item| matches!(item, Item::Unless(..) | Item::Call(_));
+    let beside = |item: &&Item| matches!(item, Item::Beside(_));
+    let spared = items.iter().filter(|item| aimed(item) || beside(item));
+    counted(items, |_| 1) - spared.count()
+}
+
 fn counted(items: &[Item], constant: impl Fn(&Hundredths) -> usize) -> usize {
     let count = |item: &Item| match item {
         Item::Code(_) | Item::Keep(_) | Item::Fetch(_) => 1,

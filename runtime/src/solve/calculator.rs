@@ -29,6 +29,8 @@ pub struct Comparison {
     pub differs: Option<Flaw>,
     /// The first game that does not end in mate.
     pub fault: Option<Flaw>,
+    /// Positions in which games begin that may not end in mate, where every game was played.
+    pub wrong_starts: usize,
 }
 
 /// Where a game goes wrong.
@@ -124,6 +126,8 @@ struct State {
     machine: Machine,
     before: Option<usize>,
     after: Vec<usize>,
+    /// Whether a game goes wrong here: no move, stalemate, a piece taken.
+    is_wrong: bool,
 }
 
 struct Games<'v> {
@@ -166,12 +170,13 @@ impl Duel<'_> {
             differs = games.play(next).err();
             next += 1;
         }
-        let longest = match games.longest() {
-            Ok(longest) => Some(longest),
-            Err(flaw) => {
-                games.note(flaw);
-                None
-            }
+        let (longest, endless) = games.longest();
+        if let Some(&at) = endless.first() {
+            games.note(games.flaw(FlawKind::Cycle, Some(at)));
+        }
+        let wrong_starts = match differs {
+            None => games.wrong(endless, starts),
+            Some(_) => 0,
         };
         let mut positions: Vec<Position> =
             games.states.iter().map(|state| state.position).collect();
@@ -181,10 +186,11 @@ impl Duel<'_> {
             starts,
             positions: positions.len(),
             equal: games.equal,
-            longest: longest.filter(|_| games.fault.is_none() && differs.is_none()),
+            longest: (games.fault.is_none() && differs.is_none()).then_some(longest),
             cycles: games.cycles,
             differs,
             fault: games.fault,
+            wrong_starts,
         }
     }
 }
@@ -200,6 +206,7 @@ impl Games<'_> {
                 machine,
                 before,
                 after: Vec::new(),
+                is_wrong: false,
             });
         }
         index
@@ -230,7 +237,7 @@ impl Games<'_> {
             .map_err(|kind| self.flaw(kind, Some(at)))?;
         let Some(wanted) = wanted else {
             self.equal += 1;
-            self.note(self.flaw(FlawKind::NoMove, Some(at)));
+            self.wrong_at(FlawKind::NoMove, at);
             return Ok(());
         };
         if self.is_ambiguous(&position, wanted.to()) {
@@ -242,11 +249,11 @@ impl Games<'_> {
         let mut replies = MoveBuf::new();
         after.legal_moves(&mut replies);
         if replies.is_empty() && !after.in_check(Side::Them) {
-            self.note(self.flaw(FlawKind::Stalemate, Some(at)));
+            self.wrong_at(FlawKind::Stalemate, at);
         }
         for reply in replies {
             if after.man_at(reply.to()).is_some() {
-                self.note(self.flaw(FlawKind::Lost, Some(at)));
+                self.wrong_at(FlawKind::Lost, at);
                 continue;
             }
             let next = self.add(after.make(reply), machine, Some(at));
@@ -255,6 +262,43 @@ impl Games<'_> {
             }
         }
         Ok(())
+    }
+
+    fn wrong_at(&mut self, kind: FlawKind, at: usize) {
+        self.note(self.flaw(kind, Some(at)));
+        if let Some(state) = self.states.get_mut(at) {
+            state.is_wrong = true;
+        }
+    }
+
+    /// How many of the first states lead to one where a game goes wrong, or is endless.
+    fn wrong(&self, endless: Vec<usize>, starts: usize) -> usize {
+        let before = self.before();
+        let here = self.states.iter().enumerate();
+        let here = here.filter(|(_, state)| state.is_wrong).map(|(at, _)| at);
+        let mut waiting: Vec<usize> = endless.into_iter().chain(here).collect();
+        let mut wrong = vec![false; self.states.len()];
+        while let Some(at) = waiting.pop() {
+            let Some(known) = wrong.get_mut(at).filter(|known| !**known) else {
+                continue;
+            };
+            *known = true;
+            waiting.extend(before.get(at).into_iter().flatten());
+        }
+        wrong.iter().take(starts).filter(|wrong| **wrong).count()
+    }
+
+    /// For each state those from which a reply leads to it.
+    fn before(&self) -> Vec<Vec<usize>> {
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.states.len()];
+        for (at, state) in self.states.iter().enumerate() {
+            for &next in &state.after {
+                if let Some(list) = before.get_mut(next) {
+                    list.push(at);
+                }
+            }
+        }
+        before
     }
 
     /// Keeps the first fault.
@@ -281,24 +325,16 @@ impl Games<'_> {
         going.count() > 1
     }
 
-    /// Our moves in the longest game: states whose ways on are all known are taken away, one after another.
-    fn longest(&self) -> Result<u32, Flaw> {
+    /// Our moves in the longest game, and the states from which a game may go on for ever: states whose ways on are all
+    /// known are taken away, one after another.
+    fn longest(&self) -> (u32, Vec<usize>) {
         let mut open: Vec<usize> = self.states.iter().map(|state| state.after.len()).collect();
-        let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.states.len()];
-        for (at, state) in self.states.iter().enumerate() {
-            for &next in &state.after {
-                if let Some(list) = before.get_mut(next) {
-                    list.push(at);
-                }
-            }
-        }
+        let before = self.before();
         let mut moves = vec![1_u32; self.states.len()];
         let mut ready: Vec<usize> = (0..open.len())
             .filter(|&at| open.get(at) == Some(&0))
             .collect();
-        let mut done = 0;
         while let Some(at) = ready.pop() {
-            done += 1;
             let through = moves.get(at).copied().unwrap_or(0) + 1;
             for &earlier in before.get(at).into_iter().flatten() {
                 if let (Some(count), Some(left)) = (moves.get_mut(earlier), open.get_mut(earlier)) {
@@ -310,11 +346,8 @@ impl Games<'_> {
                 }
             }
         }
-        if done < self.states.len() {
-            let at = open.iter().position(|&left| left > 0);
-            return Err(self.flaw(FlawKind::Cycle, at));
-        }
-        Ok(moves.into_iter().max().unwrap_or(0))
+        let endless = (0..open.len()).filter(|&at| open.get(at) > Some(&0));
+        (moves.into_iter().max().unwrap_or(0), endless.collect())
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
     text::{self, build as words},
 };
 use al0_compiler::{
-    mk61::{self, Compiled, Options, Programs, Refusal, listing, page, programs},
+    mk61::{self, Compiled, Line, Options, Programs, Refusal, listing, page, programs},
     table::Table,
 };
 use al0_grammar::{
@@ -47,6 +47,8 @@ struct Built {
     played: Comparison,
     /// The first rule, where faults of the whole table are shown.
     place: (FileId, Span),
+    /// Where it is said how games begin.
+    begins: Vec<(FileId, Span)>,
     /// That the calculator has not the cells for it.
     refusal: Option<Trouble>,
 }
@@ -202,10 +204,12 @@ fn compile(
     if let Some(refusal) = refusal.filter(|_| found.1.differs.is_some()) {
         return Err(refused(refusal));
     }
-    let (compiled, played) = contest.shortened(found);
+    let (mut compiled, played) = contest.shortened(found);
+    compiled.locate(&|at| line(session, program.file_of(at.file), at.span));
     let fits = mk61::fitting(&compiled, &table, Some(&game), options);
     Ok(Built {
         compiled,
+        begins: begins(&program, &table, &played),
         played,
         place,
         refusal: fits.err().map(refused),
@@ -235,6 +239,29 @@ fn first_rule(program: &Program, table: &Table) -> (FileId, Span) {
     let place = table.rules().first().map(|rule| rule.place);
     place.map_or((program.file, Span::default()), |place| {
         (program.file_of(place.file), place.span)
+    })
+}
+
+/// Where it is said how games begin: where men start; where no game can, also where men stand.
+fn begins(program: &Program, table: &Table, played: &Comparison) -> Vec<(FileId, Span)> {
+    let said = table.directives();
+    let starts = said.start.iter().map(|(_, place)| place);
+    let fixed = said.fixed.iter().map(|(_, place)| place);
+    let fixed = fixed.filter(|_| played.starts == 0);
+    let mut places: Vec<(FileId, Span)> = starts
+        .chain(fixed)
+        .map(|place| (program.file_of(place.file), place.span))
+        .collect();
+    places.sort_unstable();
+    places
+}
+
+/// The line of a place in a text that was read.
+fn line(session: &Session, file: FileId, span: Span) -> Option<Line> {
+    let before = session.text(file).get(..span.range().start)?;
+    Some(Line {
+        file: session.name(file).to_owned(),
+        line: before.matches('\n').count() + 1,
     })
 }
 
@@ -339,8 +366,24 @@ impl Built {
             .differs
             .as_ref()
             .or(self.played.fault.as_ref())?;
-        let (file, span) = self.place;
-        let diagnostic = Diagnostic::new(flaw_code(&flaw.kind), file, span, flaw_words(&flaw.kind));
+        let code = flaw_code(&flaw.kind);
+        // A game that goes wrong begins where the table says.
+        let begins = match code == codes::MK61_NOT_TOTAL {
+            true => &self.begins[..],
+            false => &[],
+        };
+        let (file, span) = begins.first().copied().unwrap_or(self.place);
+        let mut diagnostic = Diagnostic::new(code, file, span, flaw_words(&flaw.kind));
+        if !begins.is_empty() {
+            diagnostic = diagnostic.label(words::begins_here());
+        }
+        for &(_, span) in begins.iter().skip(1).filter(|(other, _)| *other == file) {
+            diagnostic = diagnostic.also(span, words::begins_here());
+        }
+        let (wrong, starts) = (self.played.wrong_starts, self.played.starts);
+        if wrong > 0 {
+            diagnostic = diagnostic.note(words::wrong_starts(wrong, starts));
+        }
         let last = flaw.game.iter().rev().take(3).rev();
         let hint = match flaw.game.is_empty() {
             true => words::begin_elsewhere(),

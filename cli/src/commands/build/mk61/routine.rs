@@ -60,6 +60,10 @@ pub(super) fn build(
         Trouble::from(refusal.diagnostic())
     })?;
     let answers = right(&mut routine, &files, name, options)?;
+    routine.compiled.locate(&|at| {
+        let file = program::file_in(&files, at.file)?;
+        super::line(session, file, at.span)
+    });
     let answers = answers.ok_or_else(|| {
         let many = words::too_many_inputs();
         let found = Diagnostic::new(codes::LIMIT_REACHED, place.file, place.span, many);

@@ -49,6 +49,9 @@ fn lines(built: &Built, most: usize) -> Vec<Text> {
         words::equal(played.equal),
     ];
     lines.extend(played.longest.map(words::all_mate));
+    if played.wrong_starts > 0 {
+        lines.push(words::wrong_starts(played.wrong_starts, played.starts));
+    }
     for flaw in played.differs.iter().chain(&played.fault) {
         lines.push(flaw_words(&flaw.kind));
         lines.extend(flaw.game.iter().map(|one| words::position(to_fen(one))));
@@ -67,6 +70,7 @@ fn object(built: &Built) -> Value {
         "max_moves": played.longest,
         "cycles": played.cycles,
         "differs": played.differs.as_ref().map(flaw),
+        "wrong_starts": played.wrong_starts,
         "fault": played.fault.as_ref().map(flaw),
     })
 }
