@@ -167,18 +167,19 @@ impl Checked {
             return None;
         }
         self.draft.clone().complete(self.ending, |rules, advice| {
-            own::bind(&self.units, rules, advice, &self.draft.settings)
+            let us = self.draft.settings.our_color();
+            own::bind(&self.units, rules, advice, us, self.ending.as_ref())
         })
     }
 
     /// The program's clauses, compiled, if it has some; its table need not speak of them.
     #[must_use]
     pub fn clauses(&self) -> Option<Arc<Own>> {
-        let settings = &self.draft.settings;
+        let us = self.draft.settings.our_color();
         let own = self
             .draft
             .has_clauses
-            .then(|| own::alone(&self.units, settings));
+            .then(|| own::alone(&self.units, us, self.ending.as_ref()));
         own.flatten().map(Arc::new)
     }
 }

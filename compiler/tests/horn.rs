@@ -397,7 +397,7 @@ impl Host for Chess {
 fn men_of_one_kind_keep_their_places_in_the_term() {
     let accessors = "white_king(_..K.._, K). rook1(_.._..R.._, R). rook2(_.._.._..R.._, R). black_king(_.._.._.._..B.._, B).";
     let unit = unit(accessors);
-    let notation = al0_compiler::notation_of(std::slice::from_ref(&unit), Color::White);
+    let notation = al0_compiler::notation_of(std::slice::from_ref(&unit), Color::White, None);
     let program = horn::compile(&[unit], &[], false).program.unwrap();
     for quick in [true, false] {
         let host = Chess {

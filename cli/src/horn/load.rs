@@ -56,7 +56,7 @@ fn compile(session: &mut Session, files: &[FileId]) -> Result<(Program, Library)
         return Err(Trouble::Report(faults));
     }
     let us = checked.draft.settings.our_color();
-    let notation = al0_compiler::notation_of(&checked.units, us);
+    let notation = al0_compiler::notation_of(&checked.units, us, checked.ending.as_ref());
     let library = Library::of(notation, us, checked.ending.as_ref());
     let lenient = al0_compiler::unknown_fails(&checked.units);
     let compiled = horn::compile(&checked.units, &[], lenient);

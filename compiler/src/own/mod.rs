@@ -2,6 +2,7 @@
 //! how its position terms are written.
 
 mod constraints;
+mod men;
 mod names;
 mod notation;
 
@@ -24,7 +25,7 @@ use crate::{
     check::Sealed,
     horn,
     lower::directive_goals,
-    table::{Advice, Rule, Settings},
+    table::{Advice, Rule},
 };
 
 /// Head and body of a clause.
@@ -81,15 +82,15 @@ fn on_unknown(terms: &Terms, goal: TermId) -> Option<&str> {
     }
 }
 
-/// How a program writes positions; `us` is the colour of its side.
+/// How a program writes positions; `us` is the colour of its side, `ending` the material where it is known.
 #[must_use]
-pub fn notation_of(units: &[Unit], us: Color) -> Notation {
-    notation::of(units, us)
+pub fn notation_of(units: &[Unit], us: Color, ending: Option<&Ending>) -> Notation {
+    notation::of(units, us, ending)
 }
 
 /// The ending of the men that the program's accessors name, where they name them all.
 pub(crate) fn ending(units: &[Unit], us: Color) -> Option<Ending> {
-    let men = notation::of(units, us).men?;
+    let men = men::of(units, us, None)?;
     Some(Ending::from_men(men.iter().map(|piece| piece.man)))
 }
 
@@ -98,13 +99,14 @@ pub(crate) fn bind(
     units: &[Unit],
     rules: &[Rule],
     advice: &[Advice],
-    settings: &Settings,
+    us: Color,
+    ending: Option<&Ending>,
 ) -> Option<Arc<Own>> {
     let (goals, moves) = names(rules, advice);
     if goals.is_empty() && moves.is_empty() {
         return None;
     }
-    let mut own = alone(units, settings)?;
+    let mut own = alone(units, us, ending)?;
     let program = &own.program;
     let constraints = Constraints::of(units);
     // Goals alone are asked with a position that may cross without terms.
@@ -129,10 +131,10 @@ pub(crate) fn bind(
 }
 
 /// The clauses, compiled, before a table speaks of them.
-pub(crate) fn alone(units: &[Unit], settings: &Settings) -> Option<Own> {
+pub(crate) fn alone(units: &[Unit], us: Color, ending: Option<&Ending>) -> Option<Own> {
     let program = horn::compile(units, &[], unknown_fails(units)).program?;
     Some(Own {
-        notation: notation::of(units, settings.our_color()),
+        notation: notation::of(units, us, ending),
         predicates: Vec::new(),
         program: Arc::new(program),
         limits: CALL_LIMITS,
