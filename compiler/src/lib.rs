@@ -148,10 +148,17 @@ impl Checked {
         forgiven
     }
 
-    /// What is worth knowing of goals of the program's own predicates at the roots.
+    /// What is worth knowing of goals of the program's own predicates at the roots; of a program in error, of those goals that
+    /// the errors leave alone.
     #[must_use]
     pub fn root_wishes(&self) -> Vec<RootWish> {
-        check::root_wishes(&self.draft)
+        check::root_wishes(self)
+    }
+
+    /// A table whose rules are so many questions, the goal of each wish as the condition of one.
+    #[must_use]
+    pub fn root_questions(&self, wishes: &[RootWish]) -> Option<Table> {
+        self.complete(check::questions(&self.draft, wishes))
     }
 
     /// Adds what is to be said of those wishes that are so.
@@ -166,7 +173,11 @@ impl Checked {
         if self.has_errors() {
             return None;
         }
-        self.draft.clone().complete(self.ending, |rules, advice| {
+        self.complete(self.draft.clone())
+    }
+
+    fn complete(&self, draft: Draft) -> Option<Table> {
+        draft.complete(self.ending, |rules, advice| {
             let us = self.draft.settings.our_color();
             own::bind(&self.units, rules, advice, us, self.ending.as_ref())
         })

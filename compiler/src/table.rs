@@ -244,6 +244,10 @@ pub struct Draft {
     pub has_clauses: bool,
     /// Words of clauses that could not be read: what they name is neither missing nor unused.
     pub(crate) unread: HashSet<String>,
+    /// Names with which such clauses may begin.
+    pub(crate) unread_heads: HashSet<String>,
+    /// Whether a directive that says which positions are roots could not be understood.
+    pub(crate) roots_in_doubt: bool,
 }
 
 /// A table without errors.

@@ -8,7 +8,6 @@ use al0_runtime::{
     bytecode::VerifiedModule,
     chess::Ending,
     solve::{Question, at_roots},
-    vm::RootGoal,
 };
 
 /// How many answers are kept.
@@ -68,7 +67,7 @@ impl Roots {
 
 /// The texts of a program that there is something to ask about: they tell it from others.
 fn asked_texts(checked: &Checked) -> Option<Vec<String>> {
-    let is_asked = !checked.has_errors() && !checked.root_wishes().is_empty();
+    let is_asked = !checked.root_wishes().is_empty();
     is_asked.then(|| checked.units.iter().map(|unit| unit.text.clone()).collect())
 }
 
@@ -86,17 +85,18 @@ impl Asked {
         if wishes.is_empty() {
             return None;
         }
+        let questions = checked.root_questions(&wishes)?;
         Some(Self {
             wishes,
             ending: checked.ending?,
-            module: generate(&checked.table()?, "").ok()?,
+            module: generate(&questions, "").ok()?,
         })
     }
 
     /// The wishes that are so.
     fn answer(&self, checked: &Checked) -> Vec<RootWish> {
         let us = checked.draft.settings.our_color();
-        let questions: Vec<Question> = self.wishes.iter().map(question).collect();
+        let questions: Vec<Question> = (0..).zip(&self.wishes).map(question).collect();
         let found = at_roots(&self.module, &self.ending, us, &questions);
         let wishes = self.wishes.iter().zip(&questions);
         let so = wishes.filter(|(_, question)| found.contains(question));
@@ -104,14 +104,10 @@ impl Asked {
     }
 }
 
-fn question(wish: &RootWish) -> Question {
-    let (goal, number, everywhere): (fn(u32) -> RootGoal, usize, bool) = match *wish {
-        RootWish::NeverMatches(rule) => (RootGoal::Condition, rule, false),
-        RootWish::HoldsAlready(advice) => (RootGoal::Main, advice, true),
-        RootWish::FailsAtOnce(advice) => (RootGoal::Holding, advice, false),
+fn question((rule, wish): (u32, &RootWish)) -> Question {
+    let everywhere = match wish {
+        RootWish::HoldsAlready(_) => true,
+        RootWish::NeverMatches(_) | RootWish::FailsAtOnce(_) => false,
     };
-    Question {
-        goal: goal(u32::try_from(number).unwrap_or(u32::MAX)),
-        everywhere,
-    }
+    Question { rule, everywhere }
 }

@@ -13,6 +13,7 @@ mod never;
 mod order;
 mod positions;
 mod program;
+mod reach;
 mod scattered;
 mod sealed;
 mod undefined;
@@ -20,6 +21,7 @@ mod variables;
 mod words;
 
 pub use self::calls::goal_arguments;
+pub(super) use self::reach::Reach;
 pub(crate) use self::sealed::Sealed;
 use al0_grammar::{
     diagnostic::Diagnostic,

@@ -228,6 +228,12 @@ fn names_of(group: &[Lacking], lang: Lang) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
+/// Whether the ending has all men that a predicate speaks of.
+pub(super) fn has_men_of(ending: &Ending, predicate: Predicate) -> bool {
+    let mut needs = predicate.info().needs.iter();
+    needs.all(|need| can_have(*ending, *need))
+}
+
 /// Whether the ending has the man, or a pawn can become it.
 fn can_have(ending: Ending, need: Need) -> bool {
     let has = |role| ending.count(Man::new(need.side, role)) > 0;

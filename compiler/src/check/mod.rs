@@ -5,17 +5,18 @@ mod depth;
 mod duplicates;
 mod endings;
 mod reach;
+mod roots;
 mod setup;
 mod universe;
 mod usage;
 
-use al0_grammar::{codes, diagnostic::Diagnostic};
+use al0_grammar::diagnostic::Diagnostic;
 use al0_runtime::chess::Ending;
 
 pub(crate) use self::clauses::Sealed;
 pub use self::clauses::goal_arguments;
-pub use self::reach::RootWish;
-pub(crate) use self::reach::{at_roots, root_wishes};
+pub use self::roots::RootWish;
+pub(crate) use self::roots::{at_roots, questions, root_wishes};
 use self::universe::Universe;
 pub use self::universe::{Profile, Profiler};
 use crate::{Unit, own, table::Draft};
@@ -35,14 +36,11 @@ pub(crate) fn check(
     let ending = endings::check(draft, diagnostics)
         .or_else(|| own::ending(units, draft.settings.our_color()));
     setup::check(draft, ending.as_ref(), diagnostics);
-    let fits = !diagnostics
-        .iter()
-        .any(|found| found.code == codes::MISSING_PIECE);
     let us = draft.settings.our_color();
-    let universe = Universe::of(draft, ending.as_ref(), us, profiler.filter(|_| fits));
+    let profiler = profiler.filter(|_| !draft.roots_in_doubt);
+    let universe = Universe::of(draft, ending.as_ref(), us, profiler);
     reach::check(draft, &universe, diagnostics);
-    if let Some(ending) = ending.filter(|_| fits && profiler.is_some() && universe.roots.is_none())
-    {
+    if let Some(ending) = ending.filter(|_| profiler.is_some() && universe.roots.is_none()) {
         usage::not_looked_at(draft, ending, diagnostics);
     }
     ending

@@ -187,69 +187,16 @@ fn roots_of_advice(draft: &Draft, universe: &Universe, diagnostics: &mut Vec<Dia
     }
 }
 
-/// What is to be known of a goal of the program's own predicates or a comparison, of which the classes of positions say nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootWish {
-    /// Whether the condition of this rule holds at no root.
-    NeverMatches(usize),
-    /// Whether the main goal of this advice holds at every root.
-    HoldsAlready(usize),
-    /// Whether the holding goal of this advice holds at no root.
-    FailsAtOnce(usize),
-}
-
-/// What is worth knowing of a table's goals.
-pub(crate) fn root_wishes(draft: &Draft) -> Vec<RootWish> {
-    let is_wished = |goal: &Option<Goal>| goal.as_ref().is_some_and(is_beyond_classes);
-    let rules = draft.rules.iter().enumerate();
-    let rules = rules.filter(|(_, rule)| is_wished(&rule.condition));
-    let mut wishes: Vec<RootWish> = rules.map(|(at, _)| RootWish::NeverMatches(at)).collect();
-    for (at, advice) in draft.advice.iter().enumerate() {
-        let main = is_wished(&advice.main).then_some(RootWish::HoldsAlready(at));
-        let holding = is_wished(&advice.holding).then_some(RootWish::FailsAtOnce(at));
-        wishes.extend(main.into_iter().chain(holding));
-    }
-    wishes
-}
-
-/// Whether a goal asks what no class of positions tells: a predicate of the program's own, or a comparison.
-fn is_beyond_classes(goal: &Goal) -> bool {
-    match goal {
-        Goal::Test { .. } => false,
-        Goal::AtRoot { .. } | Goal::Compare { .. } | Goal::In { .. } | Goal::Own { .. } => true,
-        Goal::Call { body, .. } => is_beyond_classes(body),
-        Goal::And(left, right) | Goal::Or(left, right) => {
-            is_beyond_classes(left) || is_beyond_classes(right)
-        }
-        Goal::Not(goal) => is_beyond_classes(goal),
-    }
-}
-
-/// What is to be said of the goals that are so.
-pub(crate) fn at_roots(draft: &Draft, found: &[RootWish]) -> Vec<Diagnostic> {
-    let told = found.iter().filter_map(|wish| match *wish {
-        RootWish::NeverMatches(rule) => {
-            let rule = draft.rules.get(rule)?;
-            let (place, code) = (rule.condition_place, codes::RULE_NEVER_REACHED);
-            let message = messages::rule_never_matches(&rule.name.text);
-            Some(Diagnostic::new(code, place.file, place.span, message))
-        }
-        RootWish::HoldsAlready(advice) => Some(holds_already(draft.advice.get(advice)?)),
-        RootWish::FailsAtOnce(advice) => Some(fails_at_once(draft.advice.get(advice)?)),
-    });
-    told.collect()
-}
-
 type DraftAdvice = Advice<Option<Goal>, Option<Moves>>;
 
-fn holds_already(advice: &DraftAdvice) -> Diagnostic {
+pub(super) fn holds_already(advice: &DraftAdvice) -> Diagnostic {
     let [main, ..] = advice.parts;
     let message = messages::goal_holds_at_root(&advice.name.text);
     Diagnostic::new(codes::GOAL_HOLDS_AT_ROOT, main.file, main.span, message)
         .hint(messages::say_after_move())
 }
 
-fn fails_at_once(advice: &DraftAdvice) -> Diagnostic {
+pub(super) fn fails_at_once(advice: &DraftAdvice) -> Diagnostic {
     let [_, holding, ..] = advice.parts;
     let message = messages::holding_fails_at_root(&advice.name.text);
     let code = codes::HOLDING_FAILS_AT_ROOT;

@@ -11,7 +11,7 @@ use al0_runtime::{
     predicates::{Kind, Predicate},
 };
 
-use super::endings::used_predicates;
+use super::endings::{has_men_of, used_predicates};
 use crate::table::{Draft, Goal};
 
 /// A class of positions in which the same goals hold.
@@ -99,6 +99,7 @@ impl Universe {
             .into_iter()
             .map(|(predicate, _)| predicate)
             .filter(|predicate| predicate.info().kind != Kind::Moves)
+            .filter(|predicate| ending.is_none_or(|ending| has_men_of(ending, *predicate)))
             .collect();
         if goals.len() > MOST_GOALS {
             return Self::default();

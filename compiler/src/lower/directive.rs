@@ -131,6 +131,14 @@ impl DirectiveInfo {
         matches!(self.action, Action::Op | Action::Nothing)
     }
 
+    /// Whether it says which positions a table begins with.
+    pub(super) fn tells_of_roots(&self) -> bool {
+        matches!(
+            self.action,
+            Action::Ending | Action::Us | Action::Fixed | Action::Frame
+        )
+    }
+
     /// Whether its first argument is a man.
     #[must_use]
     pub fn takes_man(&self) -> bool {
@@ -287,6 +295,7 @@ impl Lowering<'_> {
                 self.given_once("ending", place, earlier.map(|(_, place)| place));
             }
             Err(_) => {
+                self.draft.roots_in_doubt = true;
                 let diagnostic = self
                     .diagnostic(codes::BAD_ENDING, place.span, messages::bad_ending(text))
                     .hint(messages::ending_form());
@@ -335,6 +344,7 @@ impl Lowering<'_> {
     }
 
     fn bad_directive(&mut self, info: &DirectiveInfo, goal: TermId) {
+        self.draft.roots_in_doubt |= info.tells_of_roots();
         self.report(codes::BAD_DIRECTIVE, self.span(goal), info.bad());
     }
 
@@ -344,7 +354,11 @@ impl Lowering<'_> {
         let diagnostic = self.diagnostic(codes::UNKNOWN_DIRECTIVE, span, message);
         let names = DIRECTIVES.iter().flat_map(|info| [info.en, info.ru]);
         let diagnostic = match self.suggester.nearest(name, names) {
-            Some(near) => offer(diagnostic, span, &near.name, near.note),
+            Some(near) => {
+                let meant = DirectiveInfo::find(&near.name);
+                self.draft.roots_in_doubt |= meant.is_some_and(DirectiveInfo::tells_of_roots);
+                offer(diagnostic, span, &near.name, near.note)
+            }
             None => {
                 let list = |lang: Lang| {
                     let names = DIRECTIVES.iter().map(|info| lang.choose(info.en, info.ru));

@@ -12,6 +12,7 @@ mod rule;
 mod setup;
 mod slips;
 mod undefined;
+mod unread;
 mod value;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -27,7 +28,6 @@ use al0_grammar::{
 
 use al0_runtime::{chess::Color, predicates::Predicate};
 
-use self::formulas::Formulas;
 pub use self::{
     clause::{Shape, colon_parts, shapes},
     directive::{DIRECTIVES, DirectiveInfo},
@@ -37,8 +37,7 @@ pub(crate) use self::{
     directive::VALUE_WORDS,
     formulas::{is_formula, names as formula_names},
 };
-use unicode_normalization::UnicodeNormalization as _;
-
+use self::{formulas::Formulas, unread::Unread};
 use crate::{
     messages,
     own::Constraints,
@@ -103,12 +102,16 @@ pub(crate) struct Lowering<'a> {
 /// Lowers a program of one or more files to a draft table.
 pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
     let mut scope = collect_names(units);
-    units
-        .iter()
-        .for_each(|unit| collect_unread(unit, &mut scope.unread));
+    let mut unread = Unread::default();
+    units.iter().for_each(|unit| unread.collect(unit));
+    scope.unread = unread.words;
     scope.note_unread_names();
     let mut suggester = Suggester::default();
-    let mut draft = Draft::default();
+    let mut draft = Draft {
+        unread_heads: unread.heads,
+        roots_in_doubt: unread.tells_of_roots,
+        ..Draft::default()
+    };
     let mut diagnostics = Vec::new();
     let formulas = formulas::lower(units, &scope, &mut suggester, &mut draft, &mut diagnostics);
     for unit in units {
@@ -158,42 +161,6 @@ pub(crate) const LISTS: usize = 2;
 
 /// More places of one note would hide the rest.
 const MOST_LABELS: usize = 4;
-
-/// The words outside the clauses that were understood.
-fn collect_unread(unit: &Unit, unread: &mut HashSet<String>) {
-    let understood = |clause: &&Clause| {
-        let reading = read(&unit.parsed.terms, clause.term);
-        !reading
-            .shapes
-            .iter()
-            .any(|shape| matches!(shape, Shape::RuleLookalike { .. } | Shape::Nothing { .. }))
-    };
-    let clauses = unit.parsed.clauses.iter().filter(understood);
-    let mut clauses = clauses.map(|clause| clause.span).peekable();
-    let mut comments = unit.parsed.comments.iter().peekable();
-    for token in &unit.parsed.tokens {
-        let mut comment = None;
-        while let Some(before) = comments.next_if(|one| one.span.start() < token.span.start()) {
-            comment = Some(before.span);
-        }
-        while clauses
-            .next_if(|clause| clause.end() <= token.span.start())
-            .is_some()
-        {}
-        if !clauses
-            .peek()
-            .is_some_and(|clause| clause.contains(token.span))
-        {
-            // An unclosed quote swallows whole words, and so does a comment where a line end is lost.
-            for span in comment.into_iter().chain([token.span]) {
-                let text = span.text(&unit.text);
-                let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-                unread.extend(words.map(|word| word.nfc().collect::<String>()));
-            }
-            unread.insert(token.span.text(&unit.text).nfc().collect());
-        }
-    }
-}
 
 fn collect_names(units: &[Unit]) -> Scope {
     let mut scope = Scope {

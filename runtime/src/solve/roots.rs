@@ -1,9 +1,9 @@
-//! Conditions and goals of a table at the roots of an ending: which hold nowhere there, which everywhere.
+//! Conditions of a table at the roots of an ending: which hold nowhere there, which everywhere.
 
 use crate::{
     bytecode::VerifiedModule,
     chess::{Color, Ending, Position, Side},
-    vm::{Limits, RootGoal, Searcher, Vm},
+    vm::{Limits, Searcher, Vm},
 };
 
 /// So many positions, spread over all, are looked at before all are.
@@ -13,11 +13,11 @@ const MOST_TESTS: u32 = 4_000_000;
 /// The program's own goals may take so many inferences in all, and what the last test takes more.
 const MOST_INFERENCES: u64 = 50_000_000;
 
-/// A goal, and whether it is asked to hold nowhere or everywhere.
+/// A condition, and whether it is asked to hold nowhere or everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The goal.
-    pub goal: RootGoal,
+    /// The number of its rule, from 0.
+    pub rule: u32,
     /// What is asked: `true` for everywhere, `false` for nowhere.
     pub everywhere: bool,
 }
@@ -77,7 +77,7 @@ impl Asking<'_> {
                 return false;
             };
             *left = rest;
-            searcher.holds_at_root(question.goal, position) == Some(question.everywhere)
+            searcher.holds_at_root(question.rule, position) == Some(question.everywhere)
         });
     }
 }

@@ -21,6 +21,6 @@ pub use limits::{LimitHit, LimitKind, Limits, MAX_DEPTH};
 pub use observe::{AdviceEnd, Failure, NoObserver, Observer};
 pub use program::Vm;
 pub use search::Searcher;
-pub use step::{Answer, Outcome, RootGoal, step};
+pub use step::{Answer, Outcome, step};
 pub(crate) use tree::digits;
 pub use tree::{Event, Events, Token, Tree};

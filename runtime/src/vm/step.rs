@@ -100,31 +100,16 @@ impl Vm {
     }
 }
 
-/// A goal that is tested at roots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootGoal {
-    /// The condition of a rule.
-    Condition(u32),
-    /// The main goal of a piece of advice.
-    Main(u32),
-    /// The holding goal of a piece of advice.
-    Holding(u32),
-}
-
 impl Searcher<'_> {
-    /// Whether a goal holds at a root with us to move and the table's fixed men where they stand; nothing where it ends in
+    /// Whether the condition of a rule holds at a root with us to move and the table's fixed men where they stand; nothing where it ends in
     /// an error, is not there or sees positions in a mirror.
-    pub fn holds_at_root(&mut self, goal: RootGoal, root: &Position) -> Option<bool> {
+    pub fn holds_at_root(&mut self, rule: u32, root: &Position) -> Option<bool> {
         let vm = self.vm;
         if vm.frame.is_some() {
             return None;
         }
         self.own.start();
-        let code = match goal {
-            RootGoal::Condition(rule) => vm.rules.get(rule as usize)?.condition,
-            RootGoal::Main(advice) => vm.advice.get(advice as usize)?.main,
-            RootGoal::Holding(advice) => vm.advice.get(advice as usize)?.holding,
-        };
+        let code = &vm.rules.get(rule as usize)?.condition;
         let node = Node {
             position: root,
             root,
