@@ -48,6 +48,10 @@ al0_grammar::messages! {
         en "games come to more than {most} positions, too many for a calculator",
         ru "в партиях возникает больше {most} позиций: для калькулятора слишком много"
     }
+    pub(crate) fn too_many_states(most) {
+        en "games come to more than {most} positions with what is in the registers, too many to prove the program",
+        ru "в партиях возникает больше {most} позиций вместе с содержимым регистров: для доказательства слишком много"
+    }
     pub(crate) fn differs(wanted, shown) {
         en "the table goes to {wanted}, the calculator shows {shown}",
         ru "таблица идёт на {wanted}, калькулятор показывает {shown}"

@@ -240,16 +240,46 @@ fn droppable(
     weight: impl Fn(usize) -> usize,
 ) -> Option<(String, usize, usize)> {
     let all = advice.len();
-    let (mut used, mut saved, mut dropped) = (0, 0, Vec::new());
-    for (uses, cells, name) in advice {
-        if saved >= excess {
-            break;
+    let weigh = |(_, cells, _): &(usize, usize, &String)| weight(*cells);
+    let mut saved = 0;
+    let taken = advice.iter().position(|one| {
+        saved += weigh(one);
+        saved >= excess
+    });
+    let mut dropped: Vec<_> = advice.into_iter().take(taken? + 1).collect();
+    // What saves little stays, where the rest is enough.
+    for at in (0..dropped.len()).rev() {
+        let less = dropped.get(at).map_or(0, weigh);
+        if saved - less >= excess {
+            saved -= less;
+            dropped.remove(at);
         }
-        used += uses;
-        saved += weight(cells);
-        dropped.push(format!("`{name}`"));
     }
+    let used = dropped.iter().map(|(uses, ..)| uses).sum();
+    let names = dropped.iter().map(|(.., name)| format!("`{name}`"));
+    let names: Vec<String> = names.collect();
     // Without any advice there is no table.
-    let enough = saved >= excess && dropped.len() < all;
-    enough.then(|| (dropped.join(", "), used, saved))
+    (dropped.len() < all).then(|| (names.join(", "), used, saved))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_saves_little_is_kept_where_the_rest_is_enough() {
+        let names = ["a", "b", "c", "d"].map(str::to_owned);
+        let advice = |costs: [(usize, usize); 4]| {
+            let all = costs.into_iter().zip(&names);
+            all.map(|((uses, cells), name)| (uses, cells, name))
+                .collect()
+        };
+        let found = |costs, excess| droppable(advice(costs), excess, |cells| cells);
+        let one = found([(1, 5), (2, 90), (7, 30), (9, 10)], 80);
+        assert_eq!(one, Some(("`b`".to_owned(), 2, 90)));
+        let two = found([(1, 5), (2, 90), (7, 30), (9, 10)], 95);
+        assert_eq!(two, Some(("`a`, `b`".to_owned(), 3, 95)));
+        assert_eq!(found([(1, 5), (2, 5), (3, 5), (4, 5)], 20), None);
+        assert_eq!(found([(1, 5), (2, 5), (3, 5), (4, 5)], 21), None);
+    }
 }

@@ -66,6 +66,15 @@ pub(super) fn preset_keys(number: u8, value: Number, style: Style) -> String {
     }
 }
 
+/// What it means when the calculator shows an error.
+pub(super) fn error(compiled: &Compiled) -> Text {
+    let plays = compiled.guide.board.is_some();
+    match plays && compiled.flaw.is_some() {
+        true => say::page_no_move(),
+        false => say::page_error(),
+    }
+}
+
 /// How a game is played after another; nothing where no game is.
 pub(super) fn again(compiled: &Compiled, style: Style) -> Option<Text> {
     compiled.guide.board.as_ref()?;
@@ -105,10 +114,7 @@ pub fn listing(
     for text in compiled.guide.board.iter().chain([&compiled.guide.typing]) {
         line(&comment(text));
     }
-    for text in again(compiled, style)
-        .into_iter()
-        .chain([say::page_error()])
-    {
+    for text in again(compiled, style).into_iter().chain([error(compiled)]) {
         line(&comment(&text));
     }
     if let Some(cycles) = cycles {

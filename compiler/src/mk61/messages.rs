@@ -327,6 +327,10 @@ messages! {
         en "ЕГГ0Г means that a square, a cell or a register is wrong. Check them, set the registers again and begin anew.",
         ru "ЕГГ0Г означает, что неверно поле, ячейка или регистр. Проверьте их, занесите числа в регистры ещё раз и начните сначала."
     }
+    pub(super) fn page_no_move() {
+        en "ЕГГ0Г means that the table has no move; or a square, a cell or a register is wrong, and then set the registers again and begin anew.",
+        ru "ЕГГ0Г означает, что у таблицы нет хода; либо неверно поле, ячейка или регистр — тогда занесите числа в регистры ещё раз и начните сначала."
+    }
     pub(super) fn unproved(flaw) {
         en "NOT PROVED: {flaw}.", ru "НЕ ДОКАЗАНО: {flaw}."
     }

@@ -10,7 +10,7 @@ use al0_runtime::mk61::{
 
 use super::{
     Compiled, Part, budget,
-    listing::{again, preset_keys, seconds, with_source},
+    listing::{again, error, preset_keys, seconds, with_source},
     messages as say,
 };
 
@@ -87,7 +87,7 @@ fn instructions(
     steps.extend(compiled.guide.board.clone());
     steps.push(compiled.guide.typing.clone());
     steps.extend(again(compiled, style));
-    steps.push(say::page_error());
+    steps.push(error(compiled));
     steps.extend(cycles.map(|cycles| say::takes(seconds(cycles))));
     out.push_str("<ol>\n");
     for step in steps {

@@ -3,7 +3,10 @@
 //! One piece of ours moves and their king alone answers. Every game is played: from every legal square of the king,
 //! against all replies; a state is the position and the whole calculator.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher as _, RandomState},
+};
 
 use crate::{
     bytecode::{Setup, VerifiedModule},
@@ -65,6 +68,8 @@ pub enum FlawKind {
     },
     /// The calculator does not stop.
     Endless,
+    /// There are more positions with registers than a proof goes through.
+    TooMany,
     /// They are not mated and have no move.
     Stalemate,
     /// Our piece is taken.
@@ -75,6 +80,9 @@ pub enum FlawKind {
 
 /// Commands that one answer may take.
 pub(super) const LIMIT: u64 = 20_000;
+
+/// Positions with registers beyond this are too many to play on from.
+pub const MOST_STATES: usize = 1_000_000;
 
 /// A table and its program.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +95,8 @@ pub struct Duel<'a> {
     pub program: &'a Program,
     /// How it takes and gives squares.
     pub squares: Squares,
+    /// More positions with registers are not played on from: [`MOST_STATES`].
+    pub most: usize,
 }
 
 /// The legal positions in which games begin.
@@ -126,6 +136,8 @@ struct State {
     machine: Machine,
     before: Option<usize>,
     after: Vec<usize>,
+    /// The state before it of the same hash.
+    alike: Option<usize>,
     /// Whether a game goes wrong here: no move, stalemate, a piece taken.
     is_wrong: bool,
 }
@@ -135,7 +147,9 @@ struct Games<'v> {
     fixed: &'v Fixed,
     squares: Squares,
     states: Vec<State>,
-    known: HashMap<(Position, Machine), usize>,
+    /// The last state of each hash.
+    known: HashMap<u64, usize>,
+    hashing: RandomState,
     cycles: u64,
     equal: usize,
     fault: Option<Flaw>,
@@ -152,6 +166,7 @@ impl Duel<'_> {
             squares: self.squares,
             states: Vec::new(),
             known: HashMap::new(),
+            hashing: RandomState::new(),
             cycles: 0,
             equal: 0,
             fault: None,
@@ -167,7 +182,10 @@ impl Duel<'_> {
         let mut differs = None;
         let mut next = 0;
         while next < games.states.len() && differs.is_none() {
-            differs = games.play(next).err();
+            differs = match games.states.len() > self.most {
+                true => Some(games.flaw(FlawKind::TooMany, Some(next))),
+                false => games.play(next).err(),
+            };
             next += 1;
         }
         let (longest, endless) = games.longest();
@@ -199,17 +217,23 @@ impl Games<'_> {
     fn add(&mut self, position: Position, machine: Machine, before: Option<usize>) -> usize {
         let machine = machine.without_cycles();
         let next = self.states.len();
-        let index = *self.known.entry((position, machine)).or_insert(next);
-        if index == next {
-            self.states.push(State {
-                position,
-                machine,
-                before,
-                after: Vec::new(),
-                is_wrong: false,
-            });
+        let hash = self.hashing.hash_one((position, machine));
+        let mut alike = self.known.get(&hash).copied();
+        while let Some((at, state)) = alike.and_then(|at| Some((at, self.states.get(at)?))) {
+            if state.position == position && state.machine == machine {
+                return at;
+            }
+            alike = state.alike;
         }
-        index
+        self.states.push(State {
+            position,
+            machine,
+            before,
+            after: Vec::new(),
+            alike: self.known.insert(hash, next),
+            is_wrong: false,
+        });
+        next
     }
 
     fn flaw(&self, kind: FlawKind, at: Option<usize>) -> Flaw {

@@ -32,7 +32,7 @@ use al0_runtime::{
     chess::{Ending, Position, fen::to_fen},
     mk61::{self as calculator, isa::Style},
     solve::{
-        calculator::{Comparison, Duel, FlawKind, starts},
+        calculator::{Comparison, Duel, FlawKind, MOST_STATES, starts},
         games,
     },
 };
@@ -178,6 +178,12 @@ pub(in crate::commands) fn verify(session: &mut Session, args: &Verify) -> Outco
             if let Some(refusal) = built.refusal.take() {
                 return Err(refusal);
             }
+            let limit = built
+                .flaw()
+                .filter(|flaw| flaw.code == codes::LIMIT_REACHED);
+            if let Some(limit) = limit {
+                return Err(limit.into());
+            }
             verdict::tell(session, &built, options.cells, args.format)
         }
     }
@@ -272,8 +278,10 @@ fn shortest(tried: impl Iterator<Item = (Compiled, Comparison)>) -> Option<(Comp
     for (compiled, played) in tried {
         let differs = played.differs.is_some();
         let is_too_long = compiled.program.cells.len() > calculator::CELLS_EXTENDED;
+        let flaw = played.differs.as_ref().map(|flaw| &flaw.kind);
+        let is_too_much = flaw == Some(&FlawKind::TooMany);
         last = Some((compiled, played));
-        if !differs || is_too_long {
+        if !differs || is_too_long || is_too_much {
             break;
         }
     }
@@ -314,6 +322,7 @@ impl<'a> Contest<'a> {
                 starts: &self.starts,
                 program: &compiled.program,
                 squares: self.options.squares,
+                most: MOST_STATES,
             };
             let played = duel.compare();
             (compiled, played)
@@ -403,6 +412,7 @@ fn flaw_code(kind: &FlawKind) -> codes::Code {
         | FlawKind::Differs { .. }
         | FlawKind::NoError { .. }
         | FlawKind::Endless => codes::MK61_DIFFERS,
+        FlawKind::TooMany => codes::LIMIT_REACHED,
         FlawKind::NoStart
         | FlawKind::NoMove
         | FlawKind::Stalemate
@@ -419,6 +429,7 @@ fn flaw_words(kind: &FlawKind) -> Text {
         FlawKind::Differs { wanted, shown } => words::differs(wanted, shown),
         FlawKind::NoError { shown } => words::no_error(shown),
         FlawKind::Endless => words::endless(),
+        FlawKind::TooMany => words::too_many_states(MOST_STATES),
         FlawKind::Stalemate => words::stalemate(),
         FlawKind::Lost => words::lost(),
         FlawKind::Cycle => words::cycle(),
