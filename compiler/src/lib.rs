@@ -28,9 +28,10 @@ mod translate;
 use al0_grammar::{
     codes,
     diagnostic::{Diagnostic, Severity},
+    span::{FileId, Span},
 };
 use al0_runtime::{chess::Ending, own::Own};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 pub use self::{
     check::{Profile, Profiler, RootWish, goal_arguments},
@@ -113,6 +114,7 @@ pub fn check_program(
     operators::tell_once(&units, &mut found, &mut diagnostics);
     diagnostics.extend(found);
     let ending = check::check(&units, &draft, profiler, &mut diagnostics);
+    drop_consequences(&mut diagnostics);
     load::forgive_missing(&mut diagnostics);
     load::show_inclusion(&asked, &mut diagnostics);
     diagnostics.sort_by_key(Diagnostic::sort_key);
@@ -122,6 +124,21 @@ pub fn check_program(
         ending,
         diagnostics,
     }
+}
+
+/// Leaves out what is said of a name where something is wrong with the name itself.
+fn drop_consequences(diagnostics: &mut Vec<Diagnostic>) {
+    let is_cause = |one: &&Diagnostic| one.code.is_syntax() || one.code == codes::NOT_A_CLAUSE;
+    let places: HashSet<(FileId, Span)> = diagnostics
+        .iter()
+        .filter(is_cause)
+        .map(|one| (one.primary.file, one.primary.span))
+        .collect();
+    let follows = [codes::UNDEFINED_PREDICATE, codes::SINGLETON_VARIABLE];
+    diagnostics.retain(|one| {
+        let place = (one.primary.file, one.primary.span);
+        !(follows.contains(&one.code) && places.contains(&place))
+    });
 }
 
 impl Checked {

@@ -119,6 +119,8 @@ impl<'p> Attempts<'p> {
             let colons = !self.is_plain_fact(term);
             let regrouped = comparison::regroup(self.terms, term, colons);
             (comparisons, chain) = (regrouped.comparisons, regrouped.chain);
+        } else if loose_comparison && too_deep.is_none() {
+            comparisons = self.negated_comparisons(term);
         }
         let shape = self.shape(term);
         Success {
@@ -128,6 +130,38 @@ impl<'p> Attempts<'p> {
             chain,
             comparisons,
         }
+    }
+
+    /// The comparisons that are goals and begin with `not`, which binds tighter: `not X = 3` negates `X` alone. They
+    /// are grouped anew.
+    fn negated_comparisons(&mut self, clause: TermId) -> Vec<TermId> {
+        let body = self.terms.parts(clause).last();
+        let (mut pending, mut found) = (Vec::from_iter(body), Vec::new());
+        while let Some(goal) = pending.pop() {
+            match self.terms.view(goal) {
+                View::Infix {
+                    op: Op::Comma | Op::Semicolon | Op::Arrow,
+                    left,
+                    right,
+                } => pending.extend([right, left]),
+                View::Prefix {
+                    op: Op::NotProvable | Op::Not,
+                    operand,
+                } => pending.push(operand),
+                View::Infix { op, left, .. }
+                    if op.is_comparison()
+                        && self.terms.bare_operator(left) == Some(Op::Not)
+                        && self.terms.written_operator(goal).is_some() =>
+                {
+                    found.extend(comparison::regroup(self.terms, goal, false).comparisons);
+                }
+                View::Infix { .. } | View::Prefix { .. } | View::Compound { .. } => {}
+                View::Variable(_) | View::Atom(_) | View::List { .. } => {}
+                View::Integer(_) | View::Float(_) | View::Str(_) => {}
+            }
+        }
+        found.sort_by_key(|id| self.terms.span(*id));
+        found
     }
 
     /// Whether `:-` or `?-` stands on top.

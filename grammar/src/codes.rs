@@ -100,6 +100,7 @@ codes! {
     VALUE_TWICE 345 Error "name of two values" "имя двух значений";
     FORMULA_TOO_COMPLEX 350 Error "formula too complex" "формула слишком сложная";
     OWN_WRONG_ARITY 351 Error "own predicate that is no goal" "свой предикат не может быть целью";
+    CHOICE_OF_GOALS 354 Error "`if … then … else …` among goals" "«если … то … иначе» среди целей";
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
     INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
     INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";
@@ -183,7 +184,7 @@ impl Code {
     /// Whether it is about words and clauses rather than about their meaning.
     #[must_use]
     pub fn is_syntax(self) -> bool {
-        self.0 < 300
+        self.0 < 300 || self == CHOICE_OF_GOALS
     }
 
     /// Whether it is about files that directives name.

@@ -4,8 +4,12 @@
 //! names with nothing between them. The diagnostics here point at the cause.
 
 mod bar;
+mod choice;
 mod foreign;
 mod lost;
+mod signs;
+
+pub(crate) use choice::choice;
 
 use std::ops::Range;
 
@@ -101,6 +105,11 @@ messages! {
     fn mean_keyword(word) { en "did you mean `{word}`?", ru "может быть, `{word}`?" }
     fn write_keyword(word) { en "write `{word}`", ru "напишите `{word}`" }
     fn no_stop() { en "the clause has no full stop at its end", ru "в конце предложения нет точки" }
+    fn ends_so(sign) {
+        en "a clause ends here in `{sign}`, and the next one begins",
+        ru "предложение кончается здесь знаком `{sign}`, дальше начинается другое"
+    }
+    fn ends_in_stop() { en "end it with a full stop", ru "закончите его точкой" }
     fn put_stop() { en "put a full stop here", ru "поставьте здесь точку" }
     fn or_comma() {
         en "put a full stop here; if the clause goes on, put a comma",
@@ -191,8 +200,29 @@ pub(crate) fn missing_end(file: FileId, last: Span, may_go_on: bool) -> Diagnost
         .suggest(put_stop(), applicability, edits)
 }
 
-pub(crate) fn no_clause(file: FileId, span: Span) -> Diagnostic {
-    Diagnostic::new(codes::NOT_A_CLAUSE, file, span, is_no_clause()).hint(name_begins())
+/// A comma or semicolon at `span` that ends a clause.
+pub(crate) fn stop_due(file: FileId, span: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(codes::MISSING_END, file, span, ends_so(text))
+        .hint(ends_in_stop())
+        .suggest(
+            ends_in_stop(),
+            Applicability::Guess,
+            vec![(span, ".".to_owned())],
+        )
+}
+
+/// A term that no clause is; `text` is how it is written. A lone variable was most likely meant as a name.
+pub(crate) fn no_clause(file: FileId, span: Span, text: &str) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::new(codes::NOT_A_CLAUSE, file, span, is_no_clause()).hint(name_begins());
+    let small = text.to_lowercase();
+    let is_name = text.starts_with(char::is_alphabetic)
+        && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_name || small == text {
+        return diagnostic;
+    }
+    let edits = vec![(span, small.clone())];
+    diagnostic.suggest(write_keyword(small), Applicability::Guess, edits)
 }
 
 /// The diagnostic for code that could not be read; none where a lexical one tells all. `in_body` where the
@@ -215,6 +245,8 @@ pub(crate) fn describe(
         in_body,
     };
     case.bracket()
+        .or_else(|| choice(file, attempts, &case.range, in_body))
+        .or_else(|| case.sign())
         .or_else(|| case.misspelt_keyword())
         .or_else(|| case.operand_due())
         .or_else(|| Some(case.operator_due()))
@@ -314,7 +346,8 @@ impl Case<'_> {
             .new_at(codes::UNBALANCED_BRACKET, span, closes_nothing(text))
             .hint(remove_it());
         if self.fault.at >= at {
-            return Some(diagnostic);
+            let edits = vec![(span, String::new())];
+            return Some(diagnostic.suggest(take_out(), Applicability::Guess, edits));
         }
         let before = self
             .fault
@@ -420,6 +453,35 @@ impl Case<'_> {
         )
         .also(self.attempts.span(open), opened_here())
         .hint(close_it(due))
+        .suggest(
+            close_it(due),
+            Applicability::Guess,
+            self.rebracketed(close, due),
+        )
+    }
+
+    /// The edit for a bracket of the wrong kind: too many where the right one follows, before it where it closes
+    /// something further out, else in its place.
+    fn rebracketed(&self, close: usize, due: &str) -> Vec<(Span, String)> {
+        let span = self.attempts.span(close);
+        if self.attempts.text(close + 1) == due {
+            return vec![(span, String::new())];
+        }
+        let kind = self.attempts.terminal(close);
+        let mut open = Vec::new();
+        for (_, item) in self.items().take_while(|(at, _)| *at < close) {
+            if item.terminal.opens() {
+                open.push(item.terminal);
+            } else if item.terminal.closes() {
+                open.pop();
+            }
+        }
+        open.pop();
+        let outer = kind.and_then(opener_of);
+        match outer.is_some_and(|outer| open.contains(&outer)) {
+            true => vec![(span.before(), due.to_owned())],
+            false => vec![(span, due.to_owned())],
+        }
     }
 
     fn previous(&self) -> Option<usize> {
@@ -448,6 +510,11 @@ impl Case<'_> {
         let (at, wanted) = near
             .filter(is_word)
             .find_map(|at| Some((at, misspelt::keyword(self.attempts.text(at))?)))?;
+        let wanted = match wanted {
+            "and" | "и" if self.joins_goals() => ",",
+            "or" | "или" if self.joins_goals() => ";",
+            wanted => wanted,
+        };
         let span = self.attempts.span(at);
         let message = not_a_keyword(self.attempts.text(at));
         let edits = vec![(span, wanted.to_owned())];
@@ -456,6 +523,28 @@ impl Case<'_> {
                 .hint(mean_keyword(wanted))
                 .suggest(write_keyword(wanted), Applicability::Guess, edits),
         )
+    }
+
+    /// Whether the stretch is of a clause whose head has arguments: such a clause is no formula, and commas join
+    /// its goals.
+    fn joins_goals(&self) -> bool {
+        let items = self
+            .attempts
+            .items
+            .get(..self.range.start)
+            .unwrap_or_default();
+        let before = items
+            .iter()
+            .rposition(|item| item.terminal == Terminal::End);
+        let first = match self.in_body {
+            true => before.map_or(0, |stop| stop + 1),
+            false => self.range.start,
+        };
+        self.has_neck_before()
+            && matches!(
+                self.attempts.terminal(first),
+                Some(Terminal::Functor(_) | Terminal::Neck)
+            )
     }
 
     fn operand_due(&self) -> Option<Diagnostic> {
@@ -537,14 +626,11 @@ impl Case<'_> {
                 .hint(put_space())
                 .suggest(put_space(), Applicability::Guess, edits);
         }
-        let diagnostic = self.new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text));
         match misspelt::operator(text) {
-            Some(ours) => diagnostic.hint(mean_keyword(ours)).suggest(
-                write_keyword(ours),
-                Applicability::Guess,
-                vec![(here, ours.to_owned())],
-            ),
-            None => diagnostic.hint(foreign::hint(text).unwrap_or_else(use_words)),
+            Some(ours) => self.foreign_operator(here, text, ours),
+            None => self
+                .new_at(codes::UNKNOWN_OPERATOR, here, no_operator(text))
+                .hint(foreign::hint(text).unwrap_or_else(use_words)),
         }
     }
 

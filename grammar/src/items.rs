@@ -4,6 +4,8 @@
 //! All of this looks only at neighbouring tokens, so it is done once for the whole file; the mends are
 //! reported only where the place turns out to be code.
 
+mod slips;
+
 use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 use crate::{
@@ -180,6 +182,8 @@ pub(crate) fn items(
         words: None,
         open: Vec::new(),
         in_grammar_rule: false,
+        clause: 0,
+        head_end: None,
     };
     maker.out.items.reserve(part.len());
     let mut at = part.start;
@@ -203,6 +207,10 @@ struct Maker<'m> {
     open: Vec<bool>,
     /// Whether `-->` stands before.
     in_grammar_rule: bool,
+    /// The first item of the clause at hand.
+    clause: usize,
+    /// The item with which its head ends, if the clause begins with a name and the head has ended.
+    head_end: Option<usize>,
 }
 
 impl Maker<'_> {
@@ -213,8 +221,13 @@ impl Maker<'_> {
         };
         match token.kind {
             TokenKind::Atom | TokenKind::Variable => self.word(at, token),
-            TokenKind::Op(op) => self.operator(at, token, op),
-            TokenKind::Symbol => self.symbol(at, token),
+            TokenKind::Op(_) | TokenKind::Symbol if self.is_neck_due() => self
+                .neck_slip(at, token)
+                .unwrap_or_else(|| self.signs(at, token)),
+            TokenKind::Op(_) | TokenKind::Symbol => self.signs(at, token),
+            TokenKind::Integer if self.begins_with_digits(at, token) => {
+                self.digits_before_name(at, token)
+            }
             TokenKind::Integer | TokenKind::Float => self.number(at, token, token.span),
             TokenKind::Quoted => {
                 let text = quoted::unescape(inner(token.span.text(self.source)), '\'');
@@ -248,18 +261,33 @@ impl Maker<'_> {
         }
     }
 
-    /// Keeps count of the brackets of a clause.
+    fn signs(&mut self, at: usize, token: Token) -> usize {
+        if let TokenKind::Op(op) = token.kind {
+            self.operator(at, token, op)
+        } else {
+            self.symbol(at, token)
+        }
+    }
+
+    /// Keeps count of the brackets of a clause, and of where its head ends.
     fn follow(&mut self, terminal: Terminal) {
         let last = self.out.items.last().map(|last| last.terminal);
+        let here = self.out.items.len();
         if terminal == Terminal::End {
             self.open.clear();
             self.in_grammar_rule = false;
+            (self.clause, self.head_end) = (here + 1, None);
         } else if terminal.closes() {
             self.open.pop();
         } else if terminal == Terminal::Open {
             self.open.push(matches!(last, Some(Terminal::Functor(_))));
         } else if matches!(terminal, Terminal::OpenList | Terminal::OpenCurly) {
             self.open.push(terminal == Terminal::OpenList);
+        }
+        let first = here == self.clause && matches!(terminal, Terminal::Atom(_));
+        let closes = terminal == Terminal::Close && self.open.is_empty() && self.head_end.is_none();
+        if first || (closes && self.begins_with_functor()) {
+            self.head_end = Some(here);
         }
         self.in_grammar_rule |= terminal == Terminal::Rewrite;
     }
@@ -465,6 +493,11 @@ impl Maker<'_> {
         );
         if last > at {
             self.report_join(at, last, &text);
+        }
+        if token.kind == TokenKind::Variable
+            && let Some(next) = self.capital_functor(last, span, &text)
+        {
+            return next;
         }
         if token.kind == TokenKind::Variable {
             let symbol = self.terms.intern(&lexer::nfc(&text));

@@ -107,6 +107,10 @@ messages! {
     fn close_the_comment() {
         en "put `*/` where the comment ends", ru "поставьте `*/` там, где комментарий кончается"
     }
+    fn comment_mark(mark) {
+        en "a comment begins with `%`, not with `{mark}`",
+        ru "комментарий начинается знаком `%`, а не `{mark}`"
+    }
     fn bad_number(number) {
         en "the number {number} is too large", ru "число {number} слишком велико"
     }
@@ -192,6 +196,11 @@ fn symbol_run(lex: &mut logos::Lexer<'_, Raw>) {
     lex.bump(run.unwrap_or(rest.len()));
 }
 
+/// How many bytes of `rest` are on its first line.
+fn line_length(rest: &str) -> usize {
+    rest.find(['\n', '\r']).unwrap_or(rest.len())
+}
+
 pub(crate) fn is_symbol_byte(byte: u8) -> bool {
     matches!(
         byte,
@@ -233,7 +242,13 @@ pub(crate) fn lex_part(file: FileId, source: &str, part: Range<usize>) -> Lexed 
         lexed: Lexed::default(),
     };
     while let Some(raw) = lexer.next() {
-        out.accept(raw, Span::of_range(&lexer.span()));
+        let span = Span::of_range(&lexer.span());
+        if raw == Ok(Raw::Symbol) && out.begins_foreign_comment(span, lexer.remainder()) {
+            lexer.bump(line_length(lexer.remainder()));
+            out.foreign_comment(span, Span::of_range(&lexer.span()));
+        } else {
+            out.accept(raw, span);
+        }
     }
     out.lexed
 }
@@ -279,6 +294,47 @@ impl Sink<'_> {
             );
         }
         self.lexed.comments.push(Comment { span, block });
+    }
+
+    /// Whether the sign at `span` begins a comment of another language, in a place where no code could go on so.
+    fn begins_foreign_comment(&self, span: Span, rest: &str) -> bool {
+        let text = span.text(self.source);
+        let all = |sign: u8| text.bytes().all(|byte| byte == sign);
+        let dashes = text.len() >= 2 && all(b'-');
+        if !(all(b'#') || dashes || (text.len() >= 2 && all(b'/'))) {
+            return false;
+        }
+        let Some(last) = self.lexed.tokens.last() else {
+            return true;
+        };
+        let next = rest.trim_start_matches([' ', '\t']);
+        let words = next.chars().next().is_some_and(char::is_alphabetic);
+        let blank = next.len() < rest.len();
+        let within = matches!(
+            last.kind,
+            TokenKind::Op(Op::Comma | Op::Semicolon | Op::Neck | Op::Arrow | Op::Rewrite)
+                | TokenKind::Open
+        );
+        last.kind == TokenKind::End || (within && words && (blank || !dashes))
+    }
+
+    /// Passes over a comment that `mark` begins; the first line of a script is one without fault.
+    fn foreign_comment(&mut self, mark: Span, span: Span) {
+        let before = self.source.get(..mark.start() as usize);
+        let is_first = before.is_some_and(|before| matches!(before, "" | "\u{feff}"));
+        if !(is_first && span.text(self.source).starts_with("#!")) {
+            let text = mark.text(self.source);
+            let message = comment_mark(text);
+            let diagnostic = Diagnostic::new(codes::NOT_AL0, self.file, mark, message)
+                .hint(write_instead("%"))
+                .suggest(
+                    write_instead("%"),
+                    Applicability::Guess,
+                    vec![(mark, "%".to_owned())],
+                );
+            self.lexed.diagnostics.push(diagnostic);
+        }
+        self.lexed.comments.push(Comment { span, block: false });
     }
 
     fn word(&self, span: Span) -> TokenKind {

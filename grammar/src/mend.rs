@@ -32,6 +32,29 @@ messages! {
     fn put_a_space(left, right) {
         en "put a space between them: `{left} {right}`", ru "поставьте между ними пробел: `{left} {right}`"
     }
+    fn broken_neck() { en "`:-` is broken by a space", ru "знак `:-` разорван пробелом" }
+    fn no_neck(text) {
+        en "`{text}` stands where the `:-` of a clause is due",
+        ru "`{text}` стоит там, где у предложения должно быть `:-`"
+    }
+    fn write_neck() { en "write `:-`", ru "напишите `:-`" }
+    fn digit_begins(name) {
+        en "the name `{name}` begins with a digit", ru "имя `{name}` начинается с цифры"
+    }
+    fn letter_or_quotes() {
+        en "a name begins with a small letter, or stands in single quotes",
+        ru "имя начинается со строчной буквы или пишется в одинарных кавычках"
+    }
+    fn put_quotes() { en "put it in single quotes", ru "возьмите его в одинарные кавычки" }
+    fn variable_with_arguments(name) {
+        en "`{name}` begins with a capital letter: a variable has no arguments",
+        ru "`{name}` начинается с большой буквы: у переменной не бывает аргументов"
+    }
+    fn small_or_call(small, name) {
+        en "write `{small}(…)`; what a variable holds is called by `call({name}, …)`",
+        ru "напишите `{small}(…)`; то, что хранит переменная, вызывают так: `call({name}, …)`"
+    }
+    fn write_small(small) { en "write `{small}`", ru "напишите `{small}`" }
 }
 
 /// A name that a space breaks; `gaps` are the blanks inside it.
@@ -59,6 +82,48 @@ pub(crate) fn blank_before_parenthesis(
         remove_space(),
         Applicability::Guess,
         vec![(gap, String::new())],
+    )
+}
+
+/// Another sign for `:-`, or its two signs apart.
+pub(crate) fn wrong_neck(file: FileId, span: Span, text: &str, broken: bool) -> Diagnostic {
+    let (code, message) = match broken {
+        true => (codes::UNEXPECTED_TOKEN, broken_neck()),
+        false => (codes::UNKNOWN_OPERATOR, no_neck(text)),
+    };
+    Diagnostic::new(code, file, span, message)
+        .hint(write_neck())
+        .suggest(
+            write_neck(),
+            Applicability::Guess,
+            vec![(span, ":-".to_owned())],
+        )
+}
+
+/// A name that begins with a digit.
+pub(crate) fn digit_first(file: FileId, span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(codes::UNEXPECTED_TOKEN, file, span, digit_begins(name))
+        .hint(letter_or_quotes())
+        .suggest(
+            put_quotes(),
+            Applicability::Guess,
+            vec![(span, format!("'{name}'"))],
+        )
+}
+
+/// `Move(`: a variable with arguments; `small` is the name most likely meant.
+pub(crate) fn capital_functor(file: FileId, span: Span, name: &str, small: &str) -> Diagnostic {
+    Diagnostic::new(
+        codes::UNEXPECTED_TOKEN,
+        file,
+        span,
+        variable_with_arguments(name),
+    )
+    .hint(small_or_call(small, name))
+    .suggest(
+        write_small(small),
+        Applicability::Guess,
+        vec![(span, small.to_owned())],
     )
 }
 

@@ -1,5 +1,5 @@
-//! Words that were most likely meant as keywords: `Then`, `thn`, `тo` with a Latin letter; comparisons of
-//! other languages.
+//! Words that were most likely meant as keywords: `Then`, `thn`, `тo` with a Latin letter; operators of other
+//! languages.
 
 use unicode_security::skeleton;
 
@@ -29,16 +29,34 @@ fn differs_by_one(word: &str, known: &str) -> bool {
     known.chars().count() >= 3 && strsim::osa_distance(word, known) == 1
 }
 
-/// Comparisons as other languages write them, and as they are written here.
+/// Operators as other languages write them, and as they are written here.
 const FOREIGN_OPERATORS: &[(&str, &str)] = &[
     ("<=", "=<"),
     ("=>", ">="),
     ("!=", "\\="),
     ("/=", "\\="),
     ("<>", "\\="),
+    ("><", "\\="),
+    ("~=", "\\="),
+    ("=/=", "\\="),
+    ("=!=", "\\="),
+    ("===", "=="),
+    ("====", "=="),
+    ("!==", "\\=="),
+    ("/==", "\\=="),
+    ("==<", "=<"),
+    ("<==", "=<"),
+    ("==>", ">="),
+    (">==", ">="),
+    ("=\\", "\\="),
+    ("\\/=", "\\="),
+    (":=", "is"),
+    ("&&", ","),
+    ("&", ","),
+    ("||", ";"),
 ];
 
-/// The comparison that a foreign one stands for.
+/// The operator that a foreign one stands for.
 pub(crate) fn operator(foreign: &str) -> Option<&'static str> {
     FOREIGN_OPERATORS
         .iter()

@@ -179,6 +179,12 @@ impl Report<'_> {
 
     fn piece(&mut self, piece: Piece, clauses: &mut Vec<Clause>, found: &mut Vec<Diagnostic>) {
         let Piece { range, outcome } = piece;
+        let items = self.items.get(range.clone()).unwrap_or_default();
+        let is_torn = items.iter().any(|item| item.terminal == Terminal::Error);
+        if let (Outcome::Faulty(diagnostics), true) = (&outcome, is_torn) {
+            // What looks like a slip may be text that lost a quote.
+            return found.extend(diagnostics.iter().cloned());
+        }
         match outcome {
             Outcome::Prose => return,
             Outcome::Faulty(diagnostics) => found.extend(diagnostics),

@@ -118,7 +118,12 @@ impl Printer<'_> {
         if row.priority > limit {
             return self.parenthesised(|printer| printer.infix(op, left, right, CLAUSE));
         }
-        let (left_limit, right_limit) = limits(row);
+        let (mut left_limit, right_limit) = limits(row);
+        // Without parentheses the comparison as a whole would be taken to be negated.
+        let negated = matches!(self.terms.view(left), View::Prefix { op: Op::Not, .. });
+        if negated && op.is_comparison() {
+            left_limit = 0;
+        }
         self.term(left, left_limit);
         let spelling = op.spelling(Lang::En);
         self.out.push_str(if op == Op::Comma { "" } else { " " });

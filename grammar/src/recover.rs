@@ -83,17 +83,64 @@ impl Recovery<'_> {
                 Ok(success) => return self.clause(start..end, success, range.end == end),
                 Err(fault) => fault,
             };
-            let Some(success) = self.lacks_its_stop(start, &fault, range.end) else {
+            if let Some(success) = self.lacks_its_stop(start, &fault, range.end) {
+                self.clause(start..fault.at, success, true);
+                start = fault.at;
+            } else if let Some((joint, success)) = self.ends_in_comma(start, &fault, range.end) {
+                self.clause(start..joint, success, false);
+                let (span, text) = (self.attempts.span(joint), self.attempts.text(joint));
+                self.remark(fault::stop_due(self.file, span, text));
+                start = joint + 1;
+            } else {
                 return self.resume(start..range.end, fault, end);
-            };
-            self.clause(start..fault.at, success, true);
-            start = fault.at;
+            }
         }
+    }
+
+    /// Adds something to say of the last piece.
+    fn remark(&mut self, diagnostic: Diagnostic) {
+        match self.pieces.last_mut().map(|piece| &mut piece.outcome) {
+            Some(Outcome::Clause { remarks, .. }) => remarks.push(diagnostic),
+            Some(Outcome::Faulty(faults)) => faults.push(diagnostic),
+            Some(Outcome::Prose) | None => {}
+        }
+    }
+
+    /// The clause that a comma or semicolon ends, where its next line is the head of another: the fault is the
+    /// second neck. The item of the comma comes with it.
+    fn ends_in_comma(
+        &mut self,
+        start: usize,
+        fault: &Fault,
+        end: usize,
+    ) -> Option<(usize, Success)> {
+        let items = self.attempts.items;
+        let neck = items.get(fault.at).filter(|_| fault.at < end)?;
+        if !neck.terminal.is_neck() {
+            return None;
+        }
+        let begins = |at: &usize| {
+            let item = items.get(*at);
+            item.is_some_and(|item| item.place.line_start && begins_clause(item.terminal))
+        };
+        let head = (start + 2..fault.at).rev().find(begins)?;
+        let joint = head - 1;
+        if !matches!(
+            self.attempts.terminal(joint),
+            Some(Terminal::Comma | Terminal::Semicolon)
+        ) {
+            return None;
+        }
+        self.attempts.parse(head..fault.at).ok()?;
+        let before = self.attempts.parse(start..joint).ok();
+        let before = before.filter(|before| before.shape >= Shape::Fact)?;
+        Some((joint, before))
     }
 
     fn clause(&mut self, range: Range<usize>, success: Success, lacks_stop: bool) {
         let Success { term, shape, .. } = success;
-        let fatal = fault::fatal(self.file, self.attempts.terms, &success);
+        let choice = fault::choice(self.file, &self.attempts, &range, false);
+        let fatal = choice.or_else(|| fault::fatal(self.file, self.attempts.terms, &success));
         let outcome = match fatal {
             Some(diagnostic) => Outcome::Faulty(vec![diagnostic]),
             None => {
@@ -112,7 +159,9 @@ impl Recovery<'_> {
                     remarks.push(fault::missing_end(self.file, last, goes_on));
                 }
                 if shape == Shape::NoClause {
-                    remarks.push(fault::no_clause(self.file, self.attempts.terms.span(term)));
+                    let span = self.attempts.terms.span(term);
+                    let text = span.text(self.attempts.source);
+                    remarks.push(fault::no_clause(self.file, span, text));
                 }
                 Outcome::Clause {
                     term,

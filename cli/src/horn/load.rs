@@ -46,7 +46,10 @@ fn of_bytecode(file: FileId, bytes: &[u8]) -> Result<(Program, Library), Trouble
 /// Compiles the clauses of files; only what concerns clauses stops it.
 fn compile(session: &mut Session, files: &[FileId]) -> Result<(Program, Library), Trouble> {
     let checked = program::check(session, files, false);
-    let concerns = |one: &Diagnostic| one.code.is_syntax() || one.code.is_about_files();
+    let concerns = |one: &Diagnostic| {
+        let of_words = [codes::MISSPELT_KEYWORD, codes::NOT_A_CLAUSE].contains(&one.code);
+        of_words || one.code.is_syntax() || one.code.is_about_files()
+    };
     let faults: Vec<Diagnostic> = checked
         .diagnostics
         .into_iter()

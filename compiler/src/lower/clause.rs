@@ -245,6 +245,17 @@ fn pull_apart(terms: &Terms, term: TermId, pieces: &mut Vec<TermId>, joints: &mu
     }
 }
 
+/// The operators that join nothing but facts with arguments: full stops belong there.
+pub(crate) fn fact_joints(terms: &Terms, term: TermId) -> Vec<Span> {
+    let (mut pieces, mut joints) = (Vec::new(), Vec::new());
+    pull_apart(terms, term, &mut pieces, &mut joints);
+    let is_fact = |piece: &TermId| matches!(terms.view(*piece), View::Compound { .. });
+    match pieces.iter().all(is_fact) {
+        true => joints,
+        false => Vec::new(),
+    }
+}
+
 /// `name :: if a, b then [c]`: the first piece ends in an open `if`, the last begins the list.
 fn comma_in_condition(terms: &Terms, pieces: &[TermId]) -> bool {
     let [first, .., last] = pieces else {

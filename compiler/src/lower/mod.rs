@@ -28,6 +28,7 @@ use al0_grammar::{
 
 use al0_runtime::{chess::Color, predicates::Predicate};
 
+use self::clause::fact_joints;
 pub use self::{
     clause::{Shape, colon_parts, shapes},
     directive::{DIRECTIVES, DirectiveInfo},
@@ -352,6 +353,13 @@ impl Lowering<'_> {
             Shape::GrammarRule { .. } => self.draft.has_clauses = true,
             Shape::RuleLookalike { clause: term } => self.rule_lookalike(term),
             Shape::Nothing { clause: term } => {
+                let joints = fact_joints(self.terms, term);
+                for joint in &joints {
+                    self.stop_due(*joint);
+                }
+                if !joints.is_empty() {
+                    return;
+                }
                 self.report(
                     codes::NOT_A_CLAUSE,
                     self.terms.span(term),
@@ -363,6 +371,12 @@ impl Lowering<'_> {
 
     /// Notes a clause of the user's own predicates.
     fn own_predicate(&mut self, head: TermId) {
+        if matches!(
+            self.terms.view(head),
+            View::Variable(_) | View::Integer(_) | View::Float(_) | View::Str(_)
+        ) {
+            return self.headless(head);
+        }
         let place = self.place(self.terms.name_span(head));
         self.note_hiding(head, place);
         if matches!(self.terms.view(head), View::Atom(name) if self.scope.formulas.contains(name)) {

@@ -20,6 +20,26 @@ impl Lowering<'_> {
         self.push(diagnostic);
     }
 
+    /// A number, text or variable before `:-`.
+    pub(super) fn headless(&mut self, head: TermId) {
+        let span = self.span(head);
+        let text = span.text(self.source);
+        let diagnostic = self
+            .diagnostic(codes::NOT_A_CLAUSE, span, messages::no_head(text))
+            .hint(messages::head_is_name());
+        let small = text.trim_start_matches('_').to_lowercase();
+        let is_name = small.starts_with(char::is_alphabetic);
+        let diagnostic = match is_name {
+            true => diagnostic.suggest(
+                messages::write_instead(&small),
+                Applicability::Guess,
+                vec![(span, small)],
+            ),
+            false => diagnostic,
+        };
+        self.push(diagnostic);
+    }
+
     /// `if a, b then [c]`: conditions are joined by `and`.
     pub(super) fn commas_in_condition(&mut self, first: Span, commas: &[Span]) {
         let word = if self.russian_near(first) {

@@ -226,12 +226,32 @@ fn span(clause: &Clause, node: NodeId) -> Span {
 
 fn name_span(unit: &Unit, clause: &Clause, node: NodeId, name: &str) -> Span {
     let whole = span(clause, node);
+    if let Node::Compound {
+        args: [left, right],
+        ..
+    } = clause.term.node(node)
+        && let Some(operator) = between(unit, span(clause, *left), span(clause, *right))
+    {
+        return operator;
+    }
     match u32::try_from(name.len()) {
         Ok(len) if whole.text(&unit.text).starts_with(name) => {
             Span::new(whole.start(), whole.start() + len)
         }
         _ => whole,
     }
+}
+
+/// The word or sign alone between two operands; none between two arguments.
+fn between(unit: &Unit, left: Span, right: Span) -> Option<Span> {
+    let range = left.range().end..right.range().start;
+    let gap = unit.text.get(range)?;
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '(' | ')');
+    let word = gap.trim_matches(is_blank);
+    let is_one = !word.is_empty() && !word.contains([',', '%', '*']) && !word.contains(is_blank);
+    let before = gap.find(word).filter(|_| is_one)?;
+    let start = left.range().end + before;
+    Some(Span::of_range(&(start..start + word.len())))
 }
 
 /// Whether the clause defines a predicate, be it one with the name of an operator.

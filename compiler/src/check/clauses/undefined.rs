@@ -30,6 +30,9 @@ struct Missing {
     more: usize,
 }
 
+/// Words that join conditions of a rule, and what joins goals instead.
+const CONNECTIVES: &[(&str, usize, &str)] = &[("and", 2, ","), ("or", 2, ";")];
+
 /// Each predicate that is missing is told once, at its first call.
 pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     let mut missing: BTreeMap<(&str, usize), Missing> = BTreeMap::new();
@@ -37,10 +40,13 @@ pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<
     let mut opening: BTreeMap<&str, Place> = BTreeMap::new();
     for clause in &program.clauses {
         for call in calls(clause, &is_own) {
+            // Only a program with rules, or facts of this form, has something to find by such a goal.
+            let choice = matches!((call.name, call.arity), ("then", 2) | ("if", 1));
             let there = is_own(call.name, call.arity)
                 || program.declares(call.name, call.arity)
                 || draft.unread.contains(call.name)
-                || is_provided(program, call.name, call.arity);
+                || (is_provided(program, call.name, call.arity)
+                    && !(choice && draft.rules.is_empty()));
             if call.arity == 1 && absent::OPENING.contains(&call.name) && !is_own(call.name, 1) {
                 let place = clause.place(clause.name_span(call.node, call.name));
                 opening.entry(call.name).or_insert(place);
@@ -143,8 +149,13 @@ fn undefined(
     (name, arity): (&str, usize),
     missing: &Missing,
 ) -> Diagnostic {
-    let message = words::undefined(format!("{name}/{arity}"));
     let first = missing.first;
+    if (name, arity) == ("then", 2) {
+        let code = codes::CHOICE_OF_GOALS;
+        return Diagnostic::new(code, first.file, first.span, words::no_choice())
+            .hint(words::arrow());
+    }
+    let message = words::undefined(format!("{name}/{arity}"));
     let code = codes::UNDEFINED_PREDICATE;
     let mut diagnostic = Diagnostic::new(code, first.file, first.span, message);
     if missing.more > 0 {
@@ -153,6 +164,16 @@ fn undefined(
     if program.unknown_fails {
         diagnostic.severity = Severity::Warning;
         diagnostic = diagnostic.note(words::so_it_fails());
+    }
+    if let Some((_, _, with)) = CONNECTIVES
+        .iter()
+        .find(|row| (row.0, row.1) == (name, arity))
+    {
+        return diagnostic.hint(words::join_goals()).suggest(
+            messages::write_instead(with),
+            Applicability::Guess,
+            vec![(first.span, (*with).to_owned())],
+        );
     }
     match nearest(program, suggester, name, arity) {
         Some((near, its_arity)) => offer(

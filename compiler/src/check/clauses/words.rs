@@ -10,6 +10,17 @@ messages! {
         en "define it, or check its name; if another file defines it, name that file too",
         ru "определите его или проверьте имя; если он определён в другом файле, укажите и этот файл"
     }
+    pub(super) fn join_goals() {
+        en "`and` and `or` join conditions of rules; goals of a clause are joined by `,` and `;`",
+        ru "`и` и `или` соединяют условия правил; цели предложения соединяют знаками `,` и `;`"
+    }
+    pub(super) fn no_choice() {
+        en "goals of a clause are not chosen by `if … then …`, and no rule or fact has this form",
+        ru "цели предложения не выбирают словами `если … то …`, а правила или факта такого вида нет"
+    }
+    pub(super) fn arrow() {
+        en "write `( Condition -> Then ; Else )`", ru "напишите `( Условие -> То ; Иначе )`"
+    }
     pub(super) fn defined_here(predicate) {
         en "`{predicate}` is defined here", ru "здесь определён `{predicate}`"
     }
