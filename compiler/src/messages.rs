@@ -371,14 +371,6 @@ messages! {
     pub(crate) fn no_rules() {
         en "there is no rule, so the table answers nothing", ru "нет ни одного правила: таблица не даст ответа"
     }
-    pub(crate) fn no_head(text) {
-        en "`{text}` stands before `:-`, where the head of a clause is due",
-        ru "перед `:-` стоит `{text}`, а здесь должна быть голова предложения"
-    }
-    pub(crate) fn head_is_name() {
-        en "a head is a name, perhaps with arguments; a name begins with a small letter",
-        ru "голова — это имя, быть может, с аргументами; имя начинается со строчной буквы"
-    }
     pub(crate) fn not_a_clause() {
         en "no rule, advice, predicate or directive has this form", ru "такого вида нет ни у правил, ни у советов, ни у предикатов, ни у директив"
     }

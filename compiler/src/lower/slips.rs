@@ -6,6 +6,17 @@ use super::{Lowering, names::offer};
 use crate::{messages, suggest::odd_letters};
 use al0_grammar::token::ADVICE;
 
+al0_grammar::messages! {
+    fn no_head(text) {
+        en "`{text}` stands before `:-`, where the head of a clause is due",
+        ru "перед `:-` стоит `{text}`, а здесь должна быть голова предложения"
+    }
+    fn head_is_name() {
+        en "a head is a name, perhaps with arguments; a name begins with a small letter",
+        ru "голова — это имя, быть может, с аргументами; имя начинается со строчной буквы"
+    }
+}
+
 impl Lowering<'_> {
     /// A comma or semicolon stands where a clause ends.
     pub(super) fn stop_due(&mut self, span: Span) {
@@ -25,8 +36,8 @@ impl Lowering<'_> {
         let span = self.span(head);
         let text = span.text(self.source);
         let diagnostic = self
-            .diagnostic(codes::NOT_A_CLAUSE, span, messages::no_head(text))
-            .hint(messages::head_is_name());
+            .diagnostic(codes::NOT_A_CLAUSE, span, no_head(text))
+            .hint(head_is_name());
         let small = text.trim_start_matches('_').to_lowercase();
         let is_name = small.starts_with(char::is_alphabetic);
         let diagnostic = match is_name {

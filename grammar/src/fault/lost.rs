@@ -1,6 +1,9 @@
 //! An opening parenthesis lost at the start of a piece of advice: `advicesqueeze, …)`.
 
-use super::{Case, closes_nothing, opening_lost_here, put_opening};
+use super::{
+    Case,
+    brackets::{closes_nothing, opening_lost_here, put_opening},
+};
 use crate::{
     codes,
     diagnostic::{Applicability, Diagnostic},
