@@ -28,7 +28,7 @@ use al0_grammar::{
 
 use al0_runtime::{chess::Color, predicates::Predicate};
 
-use self::clause::fact_joints;
+use self::{clause::fact_joints, formulas::Formulas, unread::Unread};
 pub use self::{
     clause::{Shape, colon_parts, shapes},
     directive::{DIRECTIVES, DirectiveInfo},
@@ -38,7 +38,6 @@ pub(crate) use self::{
     directive::VALUE_WORDS,
     formulas::{is_formula, names as formula_names},
 };
-use self::{formulas::Formulas, unread::Unread};
 use crate::{
     messages,
     own::Constraints,
