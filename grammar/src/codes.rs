@@ -120,6 +120,7 @@ codes! {
     NEEDS_FILES 386 Warning "program that opens files" "программа открывает файлы";
     NOT_EVALUABLE 387 Warning "name without a value in a sum or comparison" "в выражении имя, у которого нет значения";
     AFTER_PROMOTION 390 Note "men that only a promotion brings" "фигуры, которые даст только превращение";
+    DATA_FOR_GOAL 398 Warning "data where a goal should stand" "данные вместо цели";
 
     NOT_BYTECODE 401 Error "not a bytecode file" "не файл байт-кода";
     BYTECODE_VERSION 402 Error "bytecode of another version" "байт-код другой версии";

@@ -2,11 +2,13 @@
 //! something; only calls of what is not there are errors.
 
 mod absent;
+mod alone;
 mod arithmetic;
 mod body;
 mod branches;
 mod calls;
 mod confused;
+mod data;
 mod effects;
 mod facts;
 mod never;
@@ -59,10 +61,12 @@ pub(super) fn check(units: &[Unit], draft: &Draft, diagnostics: &mut Vec<Diagnos
         variables::check(clause, &excused, diagnostics);
         if let Some(body) = clause.body {
             body::check(clause, body, &pure, diagnostics);
+            alone::check(clause, body, &excused, diagnostics);
         }
     }
     scattered::check(units, diagnostics);
     undefined::check(&program, draft, diagnostics);
+    data::check(&program, diagnostics);
     order::check(&program, diagnostics);
     branches::check(&program, diagnostics);
     never::check(&program, diagnostics);

@@ -13,6 +13,7 @@ use al0_runtime::predicates::Predicate as Library;
 use super::{
     absent::{self, Why},
     calls::calls,
+    data,
     program::Program,
     words,
 };
@@ -45,6 +46,7 @@ pub(super) fn check(program: &Program<'_>, draft: &Draft, diagnostics: &mut Vec<
             let there = is_own(call.name, call.arity)
                 || program.declares(call.name, call.arity)
                 || draft.unread.contains(call.name)
+                || data::is_data(clause, call.node)
                 || (is_provided(program, call.name, call.arity)
                     && !(choice && draft.rules.is_empty()));
             if call.arity == 1 && absent::OPENING.contains(&call.name) && !is_own(call.name, 1) {

@@ -6,6 +6,43 @@ messages! {
     pub(super) fn undefined(predicate) {
         en "nothing defines `{predicate}`", ru "предикат `{predicate}` нигде не определён"
     }
+    pub(super) fn alone_on_each_branch(name) {
+        en "`{name}` stands only once on each branch, and nowhere else",
+        ru "`{name}` встречается по одному разу на каждой ветви и больше нигде"
+    }
+    pub(super) fn on_this_branch_too() {
+        en "once on this branch too", ru "и на этой ветви один раз"
+    }
+    pub(super) fn branch_value_goes_nowhere() {
+        en "only one branch is taken, so its value goes nowhere: is another name meant?",
+        ru "выполняется только одна ветвь, и значение никуда не попадает: может быть, имелось в виду другое имя?"
+    }
+    pub(super) fn number_for_goal() {
+        en "a number is no goal", ru "число — не цель"
+    }
+    pub(super) fn text_for_goal() {
+        en "a text in quotes is no goal", ru "текст в кавычках — не цель"
+    }
+    pub(super) fn list_for_goal() {
+        en "a list is no goal", ru "список — не цель"
+    }
+    pub(super) fn sum_for_goal() {
+        en "a sum is no goal: nothing takes its value", ru "выражение — не цель: его значение никому не передаётся"
+    }
+    pub(super) fn square_for_goal() {
+        en "a square is no goal", ru "поле — не цель"
+    }
+    pub(super) fn compare_with_equals() {
+        en "`X : Y` only makes a square; `X = Y` compares and gives values",
+        ru "`X : Y` лишь составляет поле; сравнивает и даёт значения `X = Y`"
+    }
+    pub(super) fn compute_with_is() {
+        en "`N is X + 1` computes", ru "вычисляет `N is X + 1`"
+    }
+    pub(super) fn goals_are_calls() {
+        en "goals are names and calls of predicates, as `near(X, Y)`",
+        ru "цели — имена и вызовы предикатов, например `рядом(X, Y)`"
+    }
     pub(super) fn define_it() {
         en "define it, or check its name; if another file defines it, name that file too",
         ru "определите его или проверьте имя; если он определён в другом файле, укажите и этот файл"
