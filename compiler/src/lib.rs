@@ -34,7 +34,7 @@ use al0_runtime::{chess::Ending, own::Own};
 use std::{collections::HashSet, sync::Arc};
 
 pub use self::{
-    check::{Profile, Profiler, RootWish, goal_arguments},
+    check::{Profile, Profiler, RootWish, goal_arguments, instead_of},
     load::{Files, NoFiles, Source, Unavailable, named_files},
     lower::{DIRECTIVES, DirectiveInfo, Shape, Unit, colon_parts, shapes},
     own::{constraint_places, is_move, notation_of, unknown_fails},

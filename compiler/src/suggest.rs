@@ -42,7 +42,9 @@ impl Suggester {
             let yo = fold_yo(found) == fold_yo(name);
             return Some(Near {
                 name: found.to_owned(),
-                note: yo.then(messages::only_yo_differs),
+                note: yo
+                    .then(messages::only_yo_differs)
+                    .or_else(|| look_alike(name, found)),
             });
         }
         let limit = distance_limit(name);
@@ -111,6 +113,38 @@ pub(crate) fn odd_letters(name: &str) -> Vec<(usize, char, bool)> {
     } else {
         Vec::new()
     }
+}
+
+al0_grammar::messages! {
+    fn latin_for_cyrillic(letters, name) {
+        en "they only look alike: in `{name}` letter {letters} is Latin, not Cyrillic",
+        ru "они лишь похожи: в `{name}` буква № {letters} латинская, а не русская"
+    }
+    fn cyrillic_for_latin(letters, name) {
+        en "they only look alike: in `{name}` letter {letters} is Cyrillic, not Latin",
+        ru "они лишь похожи: в `{name}` буква № {letters} русская, а не латинская"
+    }
+}
+
+/// Why two names that differ only by letters that look alike are not the same.
+pub(crate) fn look_alike(name: &str, other: &str) -> Option<Text> {
+    if name.chars().count() != other.chars().count() {
+        return None;
+    }
+    let pairs = name.chars().zip(other.chars()).zip(1..);
+    let differing: Vec<((char, char), usize)> =
+        pairs.filter(|((one, two), _)| one != two).collect();
+    let twins = |pair: &((char, char), usize)| other_alphabet(pair.0.0) == Some(pair.0.1);
+    if differing.is_empty() || !differing.iter().all(twins) {
+        return None;
+    }
+    let is_latin = differing.first()?.0.0.is_ascii();
+    let letters: Vec<String> = differing.iter().map(|(_, at)| at.to_string()).collect();
+    let letters = letters.join(", ");
+    Some(match is_latin {
+        true => latin_for_cyrillic(letters, name),
+        false => cyrillic_for_latin(letters, name),
+    })
 }
 
 /// The word with its minority letters written in the other alphabet, where every one has a twin.

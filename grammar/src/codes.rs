@@ -101,6 +101,7 @@ codes! {
     FORMULA_TOO_COMPLEX 350 Error "formula too complex" "формула слишком сложная";
     OWN_WRONG_ARITY 351 Error "own predicate that is no goal" "свой предикат не может быть целью";
     CHOICE_OF_GOALS 354 Error "`if … then … else …` among goals" "«если … то … иначе» среди целей";
+    CONDITIONAL_CLAUSES 355 Error "clauses under a condition" "предложения под условием";
     INCLUDE_UNREADABLE 370 Error "file of a directive that cannot be read" "файл из директивы не читается";
     INCLUDE_CYCLE 371 Warning "files that include each other" "файлы включают друг друга";
     INCLUDE_OUTSIDE 372 Error "file of a directive outside the program's folders" "файл из директивы вне папок программы";

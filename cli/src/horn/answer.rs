@@ -2,13 +2,18 @@
 
 use al0_runtime::horn::{
     Program,
-    term::{Answer, Node, NodeId},
+    term::{Answer, CYCLE, Node, NodeId},
 };
 
 /// The variables of a query that have got a value, with the value's text. Of variables that have become one
 /// the first is told of as a value of the others.
 pub(crate) fn bindings(program: &Program, answer: &Answer) -> Vec<(String, String)> {
     let holder = |wanted: u32| {
+        // `X = f(X)`: the value goes round through the variable whose value it is.
+        if let Some(round) = wanted.checked_sub(CYCLE) {
+            let binding = answer.bindings.get(round as usize);
+            return binding.map(|(name, _)| name.clone());
+        }
         let mut bindings = answer.bindings.iter();
         bindings
             .find(|(_, value)| number(answer, *value) == Some(wanted))

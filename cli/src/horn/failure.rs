@@ -30,7 +30,11 @@ pub(crate) fn diagnostic(
                 span,
                 message(program, ball, &shown),
             );
+            let left_out = unknown(ball).and_then(|(name, arity)| {
+                al0_compiler::instead_of(name, usize::try_from(arity).ok()?)
+            });
             let told = match unknown(ball).and_then(|(name, arity)| near(program, name, arity)) {
+                _ if left_out.is_some() => told.hint(left_out.unwrap_or_default()),
                 Some(near) => told.hint(text::did_you_mean(near)),
                 None if is_forbidden_file(ball) => told.hint(words::allow_files()),
                 None => told,

@@ -47,7 +47,12 @@ fn of_bytecode(file: FileId, bytes: &[u8]) -> Result<(Program, Library), Trouble
 fn compile(session: &mut Session, files: &[FileId]) -> Result<(Program, Library), Trouble> {
     let checked = program::check(session, files, false);
     let concerns = |one: &Diagnostic| {
-        let of_words = [codes::MISSPELT_KEYWORD, codes::NOT_A_CLAUSE].contains(&one.code);
+        let of_words = [
+            codes::MISSPELT_KEYWORD,
+            codes::NOT_A_CLAUSE,
+            codes::CONDITIONAL_CLAUSES,
+        ]
+        .contains(&one.code);
         of_words || one.code.is_syntax() || one.code.is_about_files()
     };
     let faults: Vec<Diagnostic> = checked

@@ -22,9 +22,9 @@ mod undefined;
 mod variables;
 mod words;
 
-pub use self::calls::goal_arguments;
 pub(super) use self::reach::Reach;
 pub(crate) use self::sealed::Sealed;
+pub use self::{absent::instead_of, calls::goal_arguments};
 use al0_grammar::{
     diagnostic::Diagnostic,
     span::{FileId, Span},

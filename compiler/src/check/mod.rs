@@ -14,7 +14,7 @@ use al0_grammar::diagnostic::Diagnostic;
 use al0_runtime::chess::Ending;
 
 pub(crate) use self::clauses::Sealed;
-pub use self::clauses::goal_arguments;
+pub use self::clauses::{goal_arguments, instead_of};
 pub use self::roots::RootWish;
 pub(crate) use self::roots::{at_roots, questions, root_wishes};
 use self::universe::Universe;

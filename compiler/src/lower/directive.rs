@@ -12,7 +12,7 @@ use al0_runtime::{
     chess::{Color, Ending},
 };
 
-use super::{Lowering, Unit, clause::directive_goals, names::offer};
+use super::{Lowering, Unit, clause::directive_goals, conditional, names::offer};
 use crate::{load::path, messages, table::Place};
 
 /// What is done with a directive.
@@ -209,6 +209,11 @@ pub(super) fn color_of(units: &[Unit]) -> Color {
 impl Lowering<'_> {
     pub(super) fn directive(&mut self, goal: TermId) {
         match self.terms.view(goal) {
+            View::Prefix { op: Op::If, .. } => self.condition(goal, "if"),
+            View::Compound { name, args: [_] } if conditional::is_condition(name) => {
+                self.condition(goal, name);
+            }
+            View::Atom(name) if conditional::is_condition(name) => self.condition(goal, name),
             View::Compound { name, args } => match DirectiveInfo::find(name) {
                 Some(info) => self.known_directive(info, goal, args),
                 None => self.unknown_directive(goal, name),

@@ -90,6 +90,7 @@ pub(super) fn lower(
                 terms: &unit.parsed.terms,
                 scope,
                 formulas: &formulas,
+                conditions: Vec::new(),
                 in_formula: true,
                 unfolded: 0,
                 suggester,

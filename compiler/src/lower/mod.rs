@@ -2,6 +2,7 @@
 
 mod advice;
 mod clause;
+mod conditional;
 mod directive;
 mod expect;
 mod formulas;
@@ -90,6 +91,8 @@ pub(crate) struct Lowering<'a> {
     terms: &'a Terms,
     scope: &'a Scope,
     formulas: &'a Formulas,
+    /// The `:- if(…)` that are open.
+    conditions: Vec<Diagnostic>,
     /// Whether the body of a formula is read, which is joined by `,` and `;` too.
     in_formula: bool,
     /// How many parts the values have that names stood for, in the formula, or the comparison or function, that is read.
@@ -121,6 +124,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
             terms: &unit.parsed.terms,
             scope: &scope,
             formulas: &formulas,
+            conditions: Vec::new(),
             in_formula: false,
             unfolded: 0,
             suggester: &mut suggester,
@@ -130,6 +134,7 @@ pub(crate) fn lower(units: &[Unit]) -> (Draft, Vec<Diagnostic>) {
         for clause in &unit.parsed.clauses {
             lowering.clause(clause);
         }
+        lowering.open_conditions();
     }
     undefined::report(&scope, &mut draft, &mut suggester, &mut diagnostics);
     report_hiding(&draft.hiding, &mut diagnostics);

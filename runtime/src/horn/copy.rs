@@ -1,12 +1,12 @@
 //! Terms between the heap and elsewhere: kept copies, owned terms.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{
     cell::{Cell, RAW_FLOAT, Tag},
     machine::{LimitKind, Machine, Raise},
     program::Constant,
-    term::{Kind, Node, NodeId, Term},
+    term::{CYCLE, Kind, Node, NodeId, Term},
 };
 
 /// Copies of terms outside the heap, one after another; the addresses of each count from its own beginning, where
@@ -163,40 +163,66 @@ impl Machine<'_> {
         (self.at(start), variables)
     }
 
-    /// Copies terms of the heap into one arena, for use outside. Cyclic terms end in `...`.
+    /// Copies terms of the heap into one arena, for use outside. Where a term is part of itself, a variable stands
+    /// for it, [`CYCLE`] and the number of the root that it is, or `...` where it is none.
     pub(crate) fn export(&self, roots: &[Cell]) -> (Term, Vec<NodeId>) {
-        let limit = self.heap.len().saturating_mul(4) + (1 << 16);
-        let mut term = Term::new();
-        let mut variables = HashMap::new();
-        let nodes: Vec<NodeId> = roots.iter().map(|_| term.reserve()).collect();
-        let mut work: Vec<(Cell, NodeId)> =
-            roots.iter().copied().zip(nodes.iter().copied()).collect();
-        work.reverse();
-        while let Some((cell, node)) = work.pop() {
-            let cell = self.deref(cell);
-            let kind = match cell.tag() {
-                Tag::Ref => {
-                    let next = variables.len() as u32;
-                    Kind::Variable(*variables.entry(cell.address()).or_insert(next))
-                }
-                _ if term.len() > limit => Kind::Atom("..."),
-                Tag::Atom => Kind::Atom(self.name(cell.number())),
-                Tag::Text => Kind::Text(self.name(cell.number())),
-                Tag::Int => Kind::Integer(cell.int()),
-                Tag::Boxed => self.boxed_kind(cell),
-                Tag::Functor => Kind::Integer(0),
-                Tag::Struct | Tag::List => {
-                    let (name, first, arity) = self.parts(cell).unwrap_or_default();
-                    let args: Vec<NodeId> = (0..arity).map(|_| term.reserve()).collect();
-                    let cells = (first..first + arity).map(|address| self.at(address));
-                    work.extend(cells.zip(args.iter().copied()).rev());
-                    term.settle_compound(node, self.name(name), &args);
-                    continue;
-                }
-            };
-            term.settle(node, kind);
+        self.export_plain(roots)
+            .unwrap_or_else(|| self.export_cyclic(roots))
+    }
+
+    /// The most nodes that are made of terms: more of them come only of cycles, or of parts shared very often.
+    fn most_nodes(&self) -> usize {
+        self.heap.len().saturating_mul(4).saturating_add(1 << 16)
+    }
+
+    fn export_plain(&self, roots: &[Cell]) -> Option<(Term, Vec<NodeId>)> {
+        let limit = self.most_nodes();
+        let mut export = Export::new(roots);
+        while let Some((cell, node)) = export.work.pop() {
+            if export.term.len() > limit {
+                return None;
+            }
+            if let Some(cell) = cell {
+                export.node(self, self.deref(cell), node);
+            }
         }
-        (term, nodes)
+        Some((export.term, export.nodes))
+    }
+
+    fn export_cyclic(&self, roots: &[Cell]) -> (Term, Vec<NodeId>) {
+        let limit = self.most_nodes();
+        let mut export = Export::new(roots);
+        let mut above: Vec<Cell> = Vec::new();
+        let mut inside: HashSet<Cell> = HashSet::new();
+        while let Some((cell, node)) = export.work.pop() {
+            let Some(cell) = cell else {
+                // All parts of the innermost term are done.
+                if let Some(last) = above.pop() {
+                    inside.remove(&last);
+                }
+                continue;
+            };
+            let cell = self.deref(cell);
+            if self.parts(cell).is_none() {
+                export.node(self, cell, node);
+            } else if inside.contains(&cell) {
+                let root = roots.iter().position(|root| self.deref(*root) == cell);
+                let number = root.and_then(|root| u32::try_from(root).ok());
+                let kind = match number.and_then(|number| CYCLE.checked_add(number)) {
+                    Some(number) => Kind::Variable(number),
+                    None => Kind::Atom("..."),
+                };
+                export.term.settle(node, kind);
+            } else if export.term.len() > limit {
+                export.term.settle(node, Kind::Atom("..."));
+            } else {
+                inside.insert(cell);
+                above.push(cell);
+                export.work.push((None, node));
+                export.node(self, cell, node);
+            }
+        }
+        (export.term, export.nodes)
     }
 
     fn boxed_kind(&self, cell: Cell) -> Kind<'_> {
@@ -216,5 +242,53 @@ impl Machine<'_> {
             Some(Constant::Text(text)) => Cell::text(*text),
             None => Cell::ZERO,
         }
+    }
+}
+
+/// A copy of terms in the making.
+struct Export {
+    term: Term,
+    nodes: Vec<NodeId>,
+    variables: HashMap<usize, u32>,
+    /// What is still to be copied, with its node; no cell where a term with parts is done.
+    work: Vec<(Option<Cell>, NodeId)>,
+}
+
+impl Export {
+    fn new(roots: &[Cell]) -> Self {
+        let mut term = Term::new();
+        let nodes: Vec<NodeId> = roots.iter().map(|_| term.reserve()).collect();
+        let cells = roots.iter().map(|cell| Some(*cell));
+        let work = cells.zip(nodes.iter().copied()).rev().collect();
+        Self {
+            term,
+            nodes,
+            variables: HashMap::new(),
+            work,
+        }
+    }
+
+    /// Copies a cell, its parts left for later.
+    fn node(&mut self, machine: &Machine<'_>, cell: Cell, node: NodeId) {
+        let kind = match cell.tag() {
+            Tag::Ref => {
+                let next = self.variables.len() as u32;
+                Kind::Variable(*self.variables.entry(cell.address()).or_insert(next))
+            }
+            Tag::Atom => Kind::Atom(machine.name(cell.number())),
+            Tag::Text => Kind::Text(machine.name(cell.number())),
+            Tag::Int => Kind::Integer(cell.int()),
+            Tag::Boxed => machine.boxed_kind(cell),
+            Tag::Functor => Kind::Integer(0),
+            Tag::Struct | Tag::List => {
+                let (name, first, arity) = machine.parts(cell).unwrap_or_default();
+                let args: Vec<NodeId> = (0..arity).map(|_| self.term.reserve()).collect();
+                let cells = (first..first + arity).map(|address| Some(machine.at(address)));
+                self.work.extend(cells.zip(args.iter().copied()).rev());
+                self.term.settle_compound(node, machine.name(name), &args);
+                return;
+            }
+        };
+        self.term.settle(node, kind);
     }
 }

@@ -6,6 +6,9 @@ use std::collections::HashMap;
 
 /// The functor of a non-empty list, with two arguments.
 pub const LIST: &str = "[|]";
+/// Variables of an answer from this number on stand for a value that is part of itself: the number above is that
+/// of its binding.
+pub const CYCLE: u32 = 1 << 31;
 /// The empty list.
 pub const NIL: &str = "[]";
 

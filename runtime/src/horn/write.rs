@@ -1,7 +1,10 @@
 //! Terms as text, by the operator table of the program. The walk has a stack of its own; a cyclic term ends
 //! in `...`.
 
-use std::{collections::HashMap, fmt::Write as _};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt::Write as _,
+};
 
 use super::{
     atoms,
@@ -29,6 +32,8 @@ pub(crate) struct Style {
 const ARGUMENT: u16 = 999;
 
 enum Item {
+    /// A term with parts is done.
+    Leave(Cell),
     Term(Cell, u16),
     Tail(Cell),
     Text(&'static str),
@@ -43,6 +48,9 @@ struct Writer<'w, 'p> {
     work: Vec<Item>,
     /// What variables are called, by their addresses.
     names: HashMap<usize, String>,
+    /// The terms that the one at hand is part of; kept only once the text has become so long that there may be a
+    /// cycle.
+    above: Option<HashSet<Cell>>,
 }
 
 impl Program {
@@ -144,8 +152,14 @@ impl Machine<'_> {
             out: String::new(),
             work: vec![Item::Term(cell, limit)],
             names,
+            above: None,
         };
-        writer.all();
+        if !writer.all() {
+            writer.out.clear();
+            writer.work = vec![Item::Term(cell, limit)];
+            writer.above = Some(HashSet::new());
+            writer.all();
+        }
         writer.out
     }
 
@@ -164,7 +178,8 @@ impl Machine<'_> {
 }
 
 impl Writer<'_, '_> {
-    fn all(&mut self) {
+    /// Does all the work; `false` where it breaks off, in `...`.
+    fn all(&mut self) -> bool {
         let mut left = self
             .machine
             .heap
@@ -175,15 +190,33 @@ impl Writer<'_, '_> {
             left = left.saturating_sub(1);
             if left == 0 {
                 self.out.push_str("...");
-                return;
+                return false;
             }
             match item {
+                Item::Leave(cell) => {
+                    if let Some(above) = &mut self.above {
+                        above.remove(&cell);
+                    }
+                }
                 Item::Text(text) => self.out.push_str(text),
                 Item::Name(name) => self.atom(name),
                 Item::Term(cell, limit) => self.term(cell, limit),
                 Item::Tail(cell) => self.tail(cell),
             }
         }
+        true
+    }
+
+    /// Whether a term is to be written: not if it is part of itself and begun already.
+    fn enter(&mut self, cell: Cell) -> bool {
+        let Some(above) = &mut self.above else {
+            return true;
+        };
+        let is_new = above.insert(cell);
+        if is_new {
+            self.work.push(Item::Leave(cell));
+        }
+        is_new
     }
 
     /// Appends a token, apart from the one before where they would run together.
@@ -221,6 +254,7 @@ impl Writer<'_, '_> {
                 self.token(&quote(self.machine.name(cell.number()), '"'));
             }
             Tag::Text => self.out.push_str(self.machine.name(cell.number())),
+            Tag::List | Tag::Struct if !self.enter(cell) => self.token("..."),
             Tag::List => self.list(cell),
             Tag::Struct => self.structure(cell, limit),
             Tag::Functor => {}
@@ -261,6 +295,8 @@ impl Writer<'_, '_> {
         let cell = self.machine.deref(cell);
         if cell == Cell::atom(atoms::NIL) {
             self.out.push(']');
+        } else if cell.is(Tag::List) && !self.enter(cell) {
+            self.out.push_str("|...]");
         } else if cell.is(Tag::List) {
             self.comma();
             let address = cell.address();

@@ -176,6 +176,12 @@ const ABSENT: &[(Why, usize, usize, &[&str])] = &[
 /// The predicates that open a file or look for one, each with one argument.
 pub(super) const OPENING: [&str; 3] = ["see", "tell", "exists_file"];
 
+/// What to do instead of calling a predicate that other systems have and AL0 leaves out.
+#[must_use]
+pub fn instead_of(name: &str, arity: usize) -> Option<Text> {
+    reason(name, arity).map(Why::hint)
+}
+
 /// Why this predicate is not there, if other systems have it.
 pub(super) fn reason(name: &str, arity: usize) -> Option<Why> {
     let fits = |row: &&(Why, usize, usize, &[&str])| {

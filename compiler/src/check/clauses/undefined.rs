@@ -21,7 +21,7 @@ use crate::{
     formula::Word,
     horn::{known_arities, known_names},
     messages,
-    suggest::Suggester,
+    suggest::{Suggester, look_alike},
     table::{Draft, Place},
 };
 
@@ -241,6 +241,7 @@ fn offer(
     (near, its_arity): (&str, usize),
 ) -> Diagnostic {
     let mut diagnostic = diagnostic.hint(messages::did_you_mean(format!("{near}/{its_arity}")));
+    diagnostic.notes.extend(look_alike(name, near));
     let defined = program.definitions(near).iter();
     if let Some((_, place)) = defined.clone().find(|(other, _)| *other == its_arity) {
         diagnostic.labels.push(Label {

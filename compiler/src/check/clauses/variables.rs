@@ -94,6 +94,10 @@ fn misspelt(
         [other] => diagnostic.also(*other, messages::this_too()),
         _ => diagnostic,
     };
+    let mut diagnostic = diagnostic;
+    diagnostic
+        .notes
+        .extend(crate::suggest::look_alike(name, near));
     Some(diagnostic.hint(messages::did_you_mean(near)).suggest(
         messages::write_instead(near),
         Applicability::Guess,
