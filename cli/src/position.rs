@@ -10,7 +10,6 @@ use al0_grammar::{
     diagnostic::Diagnostic,
     span::{FileId, Span},
 };
-use al0_runtime::solve;
 use al0_runtime::{
     bytecode::piece_name,
     chess::{
@@ -18,6 +17,7 @@ use al0_runtime::{
         fen::{self, FenReason},
     },
 };
+use al0_runtime::{own::TermFault, solve};
 
 /// Reads a FEN and checks that it is one for this table, whoever is to move.
 pub(crate) fn read_any(
@@ -69,19 +69,73 @@ fn fen_of_term(session: &mut Session, program: &Program, term: &str) -> Result<S
     let module = program.module.module();
     let notation = module.own.as_ref().map(|own| own.notation.clone());
     let notation = notation.unwrap_or_default();
-    let read = horn::goal(term).ok();
-    let read = read.and_then(|goal| {
-        let ending = program.ending();
-        notation.read(&goal.term, goal.root, module.us, ending.as_ref())
-    });
-    read.ok_or_else(|| {
+    let ending = program.ending();
+    let form = || faults::term_form(notation.example(module.us, ending.as_ref()));
+    let goal = horn::goal(term).map_err(|unread| unreadable_term(session, term, unread))?;
+    let read = notation.read(&goal.term, goal.root, module.us, ending.as_ref());
+    read.map_err(|found| {
         let file = session.add("--pos", term.to_owned());
-        let span = Span::of_range(&(0..term.len()));
-        let example = notation.example(module.us, program.ending().as_ref());
-        Diagnostic::new(codes::BAD_FEN, file, span, faults::bad_term())
-            .hint(faults::term_form(example))
-            .into()
+        let told = found.iter().map(|fault| {
+            let span = fault_span(term, fault);
+            let at = span.text(term).trim();
+            Diagnostic::new(codes::BAD_FEN, file, span, faults::term_fault(fault, at))
+        });
+        let mut told: Vec<Diagnostic> = told.collect();
+        if let Some(last) = told.pop() {
+            told.push(last.hint(form()));
+        }
+        Trouble::Report(told)
     })
+}
+
+/// A text that is no term: what the parser says of it.
+fn unreadable_term(session: &mut Session, term: &str, unread: Vec<Diagnostic>) -> Trouble {
+    // The parser reads it behind `?- `.
+    const BEFORE: u32 = 3;
+    let skipped = term.len() - term.trim_start().len();
+    let file = session.add("--pos", term.to_owned());
+    let end = u32::try_from(term.len()).unwrap_or(u32::MAX);
+    let shift = |at: u32| {
+        let skipped = u32::try_from(skipped).unwrap_or_default();
+        at.saturating_sub(BEFORE).saturating_add(skipped).min(end)
+    };
+    let told = unread.into_iter().map(|mut one| {
+        let span = one.primary.span;
+        one.primary.file = file;
+        one.primary.span = Span::new(shift(span.start()), shift(span.end()));
+        one.labels.clear();
+        one.suggestions.clear();
+        one
+    });
+    let mut told: Vec<Diagnostic> = told.collect();
+    if told.is_empty() {
+        let whole = Span::of_range(&(0..term.len()));
+        told.push(Diagnostic::new(
+            codes::BAD_FEN,
+            file,
+            whole,
+            faults::no_term(),
+        ));
+    }
+    Trouble::Report(told)
+}
+
+/// The part of a term that a fault is about; the whole of it where it is about the whole.
+fn fault_span(term: &str, fault: &TermFault) -> Span {
+    let part = match fault {
+        TermFault::Squares { .. } => None,
+        TermFault::Side(..) => Some(0),
+        TermFault::Square(part) | TermFault::Taken(part) | TermFault::Depth(part) => Some(*part),
+    };
+    let mut from = 0;
+    let parts = term.split("..").map(|text| {
+        let start = from + (text.len() - text.trim_start().len());
+        let range = start..start + text.trim().len();
+        from += text.len() + 2;
+        range
+    });
+    let found = part.and_then(|part| parts.into_iter().nth(part));
+    Span::of_range(&found.unwrap_or(0..term.len()))
 }
 
 /// Reads a FEN, seen by a colour.

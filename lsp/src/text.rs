@@ -133,6 +133,7 @@ al0_grammar::messages! {
     pub(crate) fn never_mates() { en "mates from nowhere", ru "мата не даёт ниоткуда" }
     pub(crate) fn partial() { en "not all positions looked at", ru "просмотрены не все позиции" }
     pub(crate) fn mated() { en "we are mated", ru "мат нам" }
+    pub(crate) fn king_taken() { en "a king taken", ru "взят король" }
     pub(crate) fn material_lost() { en "material lost", ru "потеря материала" }
     pub(crate) fn stalemate() { en "stalemate", ru "пат" }
     pub(crate) fn predicate_error() { en "error", ru "ошибка" }

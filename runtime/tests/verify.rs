@@ -77,6 +77,7 @@ fn check_line(line: &Line) {
         }
         Verdict::Fault(Fault::Mated) => assert!(stuck && check && position.turn() == Side::Us),
         Verdict::Fault(Fault::Stalemate) => assert!(stuck && !check),
+        Verdict::Fault(Fault::KingTaken) => assert!(!position.has_both_kings()),
         Verdict::Fault(Fault::MaterialLost) => {
             assert!(position.men().any(|placed| placed.captured));
         }

@@ -14,7 +14,7 @@ use crate::{
 };
 use al0_grammar::span::FileId;
 use al0_runtime::{
-    chess::Position,
+    chess::{Move, Position},
     vm::{Answer, LimitHit, Vm},
 };
 use record::Recorder;
@@ -27,6 +27,13 @@ pub(crate) struct Watched {
     pub(crate) fen: FileId,
     pub(crate) record: Recorder,
     pub(crate) answer: Result<Answer, LimitHit>,
+}
+
+impl Watched {
+    /// A move as the program's own clauses write it.
+    fn written(&self, mv: Move) -> Option<String> {
+        Vm::new(&self.program.module).written(&self.position, mv)
+    }
 }
 
 pub(crate) fn run(session: &mut Session, args: &Explain) -> Outcome {

@@ -129,15 +129,16 @@ fn no_move(session: &Session, args: &Run, asked: &Asked) -> Outcome {
 fn write_human(out: &mut dyn Write, session: &Session, found: &Found<'_>) -> io::Result<()> {
     let (ui, position) = (session.ui, &found.asked.position);
     board::write_board(out, position, Some(found.mv), session.out_style())?;
-    let mv = format!(
-        "{}  {}{}",
+    let mut mv = format!(
+        "{}  {}",
         san::to_san(position, found.mv),
-        san::to_uci(found.mv),
-        found
-            .written
-            .as_ref()
-            .map_or_else(String::new, |written| format!("  {written}"))
+        san::to_uci(found.mv)
     );
+    let illegal = (!position.is_legal(found.mv)).then(own::no_chess);
+    let illegal = illegal.as_ref().map(|words| ui.say(words));
+    for more in [found.written.as_deref(), illegal].into_iter().flatten() {
+        mv = format!("{mv}  {more}");
+    }
     let heads = [
         (words::rule(), found.rule),
         (words::advice(), found.advice),

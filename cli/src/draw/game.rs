@@ -110,8 +110,15 @@ fn result(line: &Line) -> &'static str {
         (Verdict::Mate(_), true) | (Verdict::Fault(Fault::Mated), false) => "1-0",
         (Verdict::Mate(_), false) | (Verdict::Fault(Fault::Mated), true) => "0-1",
         (Verdict::Fault(Fault::Stalemate | Fault::MaterialLost | Fault::Cycle), _) => "1/2-1/2",
-        (Verdict::Fault(Fault::NoRule | Fault::NoAdvice | Fault::Error | Fault::Undecided), _) => {
-            "*"
-        }
+        (
+            Verdict::Fault(
+                Fault::KingTaken
+                | Fault::NoRule
+                | Fault::NoAdvice
+                | Fault::Error
+                | Fault::Undecided,
+            ),
+            _,
+        ) => "*",
     }
 }

@@ -36,6 +36,8 @@ impl Ply {
 pub(crate) enum End {
     /// Checkmate; who won.
     Mate(Color),
+    /// A king was taken, by a move that chess does not know; who took it.
+    KingTaken(Color),
     /// Stalemate.
     Stalemate,
     /// Nobody has enough to mate.
@@ -79,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Makes a move that is legal now.
+    /// Makes a move of the side that is to move; the program's own clauses may give one that chess does not know.
     pub(crate) fn push(&mut self, mv: Move, reason: Option<String>) {
         self.plies.push(Ply {
             before: self.position(),
@@ -102,6 +104,9 @@ impl Game {
     pub(crate) fn end(&self) -> Option<End> {
         let position = self.position();
         let turn = position.turn();
+        if !position.has_both_kings() {
+            return Some(End::KingTaken(position.color(turn.other())));
+        }
         if !position.has_legal_move() {
             return Some(match position.in_check(turn) {
                 true => End::Mate(position.color(turn.other())),
@@ -147,8 +152,8 @@ impl End {
     /// The result as a PGN has it.
     pub(crate) fn result(self) -> &'static str {
         match self {
-            Self::Mate(Color::White) => "1-0",
-            Self::Mate(Color::Black) => "0-1",
+            Self::Mate(Color::White) | Self::KingTaken(Color::White) => "1-0",
+            Self::Mate(Color::Black) | Self::KingTaken(Color::Black) => "0-1",
             Self::Stalemate | Self::Material | Self::Repetition | Self::FiftyMoves => "1/2-1/2",
         }
     }

@@ -172,8 +172,11 @@ impl Table<'_> {
         let no_stop = Arc::new(AtomicBool::new(false));
         let passes = match self.player.decide(&position, self.limits, &no_stop) {
             Ok(Verdict::Play(decision)) => {
-                let mv = san::parse_uci(&position, &san::to_uci(decision.mv));
-                let reason = self.reason(&decision);
+                let mv = decision.move_in(&position);
+                let mut reason = self.reason(&decision);
+                if mv.is_some_and(|mv| !position.is_legal(mv)) {
+                    reason = format!("{reason}; {}", self.session.ui.say(&words::no_chess()));
+                }
                 self.decisions.push((self.game.plies().len(), decision));
                 return Ok((mv, reason));
             }

@@ -49,6 +49,8 @@ al0_grammar::messages! {
         en "the game is over; 'undo' takes a move back",
         ru "партия окончена; «отмена» вернёт ход"
     }
+    /// A move that chess does not know.
+    pub(crate) fn no_chess() { en "not legal chess", ru "невозможно в шахматах" }
     /// Nothing was played.
     pub(crate) fn nothing_to_undo() { en "there is no move to take back", ru "нечего брать назад" }
     /// Nothing was decided.
@@ -76,6 +78,8 @@ pub(crate) fn end(end: End) -> Text {
     let (en, ru) = match end {
         End::Mate(Color::White) => ("White mates", "белые поставили мат"),
         End::Mate(Color::Black) => ("Black mates", "чёрные поставили мат"),
+        End::KingTaken(Color::White) => ("White took the king", "белые взяли короля"),
+        End::KingTaken(Color::Black) => ("Black took the king", "чёрные взяли короля"),
         End::Stalemate => ("stalemate", "пат"),
         End::Material => ("too few men are left to mate", "для мата не хватает фигур"),
         End::Repetition => (

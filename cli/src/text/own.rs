@@ -35,6 +35,8 @@ al0_grammar::messages! {
         en "moves left out: {count}; one man's move does not lead to their new positions: `{name}` gives `{term}`",
         ru "ходов пропущено: {count}; к новым позициям не ведёт ход одной фигуры: `{name}` даёт `{term}`"
     }
+    /// Behind a move that chess does not know.
+    pub(crate) fn no_chess() { en "(not legal chess)", ru "(невозможен в шахматах)" }
     /// Moves that chess does not know.
     pub(crate) fn illegal(count, example) {
         en "the move chosen is not legal chess; positions: {count}, the first: {example}",

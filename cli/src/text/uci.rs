@@ -24,6 +24,11 @@ al0_grammar::messages! {
         ru "позиция не принята: {reason}"
     }
     /// Not a legal move.
+    pub(crate) fn no_chess(mv) {
+        en "the table's move {mv} is not legal chess",
+        ru "ход таблицы {mv} невозможен в шахматах"
+    }
+    /// A move that cannot be made.
     pub(crate) fn illegal_move(mv) {
         en "position refused: illegal move {mv}",
         ru "позиция не принята: невозможный ход {mv}"

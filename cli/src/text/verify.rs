@@ -17,6 +17,7 @@ fn text(en: &str, ru: &str) -> Text {
 pub(crate) fn fault(fault: Fault) -> Text {
     match fault {
         Fault::Mated => text("we are mated", "мат нам"),
+        Fault::KingTaken => text("a king is taken", "взят король"),
         Fault::MaterialLost => text("material lost", "потеря материала"),
         Fault::Stalemate => text("stalemate", "пат"),
         Fault::Error => text("a predicate ends in an error", "предикат кончается ошибкой"),

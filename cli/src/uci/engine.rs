@@ -5,7 +5,7 @@ use crate::{limits as limit_texts, program::Program, text::uci as words};
 use al0_grammar::text::Text;
 use al0_runtime::{
     bytecode::Module,
-    chess::{Board, Ending, Position},
+    chess::{Board, Ending, Position, san},
     solve::{Decision, Player, Verdict, fallback},
     vm::{Answer, Limits},
 };
@@ -176,6 +176,10 @@ impl Table {
     fn ask(&mut self, position: &Position, job: &Job) -> Result<Decision, Text> {
         let rule = |rule: u32| self.module.rules.get(rule as usize);
         match self.player.decide(position, job.limits, &job.stop) {
+            // What a program's own clauses allow no other program at the board would.
+            Ok(Verdict::Play(decision)) if !decision.position.is_legal(decision.mv) => {
+                Err(crate::text::uci::no_chess(san::to_uci(decision.mv)))
+            }
             Ok(Verdict::Play(decision)) => Ok(decision),
             Ok(Verdict::Pass(Answer::NoAdvice { rule: index })) => match rule(index) {
                 Some(rule) => Err(crate::text::play::no_advice(&rule.name)),

@@ -32,13 +32,27 @@ pub(super) fn of(units: &[Unit], us: Color, ending: Option<&Ending>) -> Option<V
 /// For each place the men that accessors name there, each once, in order of writing.
 fn named(units: &[Unit], us: Color) -> BTreeMap<usize, Vec<Man>> {
     let mut named: BTreeMap<usize, Vec<Man>> = BTreeMap::new();
+    let mut king = None;
     for (unit, head, _) in clauses(units) {
-        if let Some((place, man)) = accessor(&unit.parsed.terms, head, us) {
-            let men = named.entry(place).or_default();
-            if !men.contains(&man) {
-                men.push(man);
+        match accessor(&unit.parsed.terms, head, us) {
+            Some((place, Named::Man(man))) => {
+                let men = named.entry(place).or_default();
+                if !men.contains(&man) {
+                    men.push(man);
+                }
             }
+            Some((place, Named::King)) => king = king.or(Some(place)),
+            None => {}
         }
+    }
+    if let Some(place) = king {
+        let theirs = Man::new(Side::Them, Role::King);
+        let side = match named.values().any(|men| men.contains(&theirs)) {
+            true => Side::Us,
+            false => Side::Them,
+        };
+        let other = Man::new(side, Role::King);
+        named.entry(place).or_insert_with(|| vec![other]);
     }
     named
 }
@@ -158,7 +172,7 @@ fn pieces(men: &[Man]) -> Option<Vec<Piece>> {
 }
 
 /// `name(Chain, Square)`, where the variable is one of the chain's: its place and the man of that name.
-fn accessor(terms: &Terms, head: TermId, us: Color) -> Option<(usize, Man)> {
+fn accessor(terms: &Terms, head: TermId, us: Color) -> Option<(usize, Named)> {
     let View::Compound {
         name,
         args: [position, square],
@@ -177,15 +191,24 @@ fn accessor(terms: &Terms, head: TermId, us: Color) -> Option<(usize, Man)> {
     (place > 0 && place + 1 < links.len()).then_some((place, man))
 }
 
+/// What an accessor's name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    /// This man.
+    Man(Man),
+    /// A king, without a word for its side: the one that no other accessor names.
+    King,
+}
+
 /// The man of a name such as `wr`, `our_rook`, `rook2`, `whiteKing`, `бл`, `наша_ладья`.
-fn named_man(name: &str, us: Color) -> Option<Man> {
+fn named_man(name: &str, us: Color) -> Option<Named> {
     let seen = |color| match color == us {
         true => Side::Us,
         false => Side::Them,
     };
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
     if let Some((color, role)) = man(name) {
-        return Some(Man::new(seen(color), role));
+        return Some(Named::Man(Man::new(seen(color), role)));
     }
     let (mut side, mut role) = (None, None);
     for word in words(name) {
@@ -197,8 +220,8 @@ fn named_man(name: &str, us: Color) -> Option<Man> {
         }
     }
     let role = role?;
-    let side = side.or((role != Role::King).then_some(Side::Us))?;
-    Some(Man::new(side, role))
+    let side = side.or((role != Role::King).then_some(Side::Us));
+    Some(side.map_or(Named::King, |side| Named::Man(Man::new(side, role))))
 }
 
 /// The words of `our_rook`, `ourRook`, `wking`, in small letters.
@@ -269,6 +292,10 @@ fn meaning(word: &str) -> Option<Word> {
         "bishop" | "слон" => Word::Role(Role::Bishop),
         "knight" | "n" | "конь" => Word::Role(Role::Knight),
         "pawn" | "p" | "пешка" => Word::Role(Role::Pawn),
+        "light" | "dark" | "first" | "second" | "left" | "right" => Word::Filler,
+        "белопольный" | "чернопольный" | "первый" | "второй" | "первая" | "вторая" => {
+            Word::Filler
+        }
         "of" | "the" | "get" | "pos" | "square" | "sq" | "place" | "поле" | "клетка" => {
             Word::Filler
         }
@@ -310,7 +337,7 @@ mod tests {
 
     #[test]
     fn accessors_name_their_men() {
-        let man = |side, role| Some(Man::new(side, role));
+        let man = |side, role| Some(Named::Man(Man::new(side, role)));
         for (names, expected) in [
             (
                 "wk our_king us_king whiteKing wking белый_король король_белых наш_король",
@@ -321,14 +348,15 @@ mod tests {
                 man(Side::Them, Role::King),
             ),
             (
-                "rook rook1 rook_2 ourRook2 wr1 get_rook r ладья бел_ладья2",
+                "second_rook rook rook1 rook_2 ourRook2 wr1 get_rook r ладья бел_ладья2",
                 man(Side::Us, Role::Rook),
             ),
             (
                 "bq blackQueen ферзь_чёрных enemy_queen",
                 man(Side::Them, Role::Queen),
             ),
-            ("king depth side rookmove take wait_1 checkmate", None),
+            ("king король the_king", Some(Named::King)),
+            ("depth side rookmove take wait_1 checkmate", None),
         ] {
             for name in names.split(' ') {
                 assert_eq!(named_man(name, Color::White), expected, "{name}");

@@ -94,7 +94,8 @@ pub(crate) fn ending(units: &[Unit], us: Color) -> Option<Ending> {
     Some(Ending::from_men(men.iter().map(|piece| piece.man)))
 }
 
-/// The predicates of its own that a table speaks of, compiled; nothing where it speaks of none.
+/// The predicates of its own that a table speaks of, compiled; nothing where it speaks of none and the program does not say how it
+/// writes positions.
 pub(crate) fn bind(
     units: &[Unit],
     rules: &[Rule],
@@ -103,7 +104,8 @@ pub(crate) fn bind(
     ending: Option<&Ending>,
 ) -> Option<Arc<Own>> {
     let (goals, moves) = names(rules, advice);
-    if goals.is_empty() && moves.is_empty() {
+    let speaks = !goals.is_empty() || !moves.is_empty();
+    if !speaks && notation::of(units, us, ending).men.is_none() {
         return None;
     }
     let mut own = alone(units, us, ending)?;

@@ -61,6 +61,7 @@ fn fault(analysis: &Analysis, witness: &Witness) -> Option<Diagnostic> {
         Fault::Stalemate => (codes::STALEMATE_FOUND, text::ends_in_stalemate),
         Fault::MaterialLost => (codes::MATERIAL_LOST_FOUND, text::loses_material),
         Fault::Mated
+        | Fault::KingTaken
         | Fault::NoRule
         | Fault::NoAdvice
         | Fault::Cycle

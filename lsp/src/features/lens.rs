@@ -101,6 +101,7 @@ pub(crate) fn summary(verdict: &Verdict, lang: Lang) -> String {
 pub(crate) fn fault_name(fault: Fault) -> Text {
     match fault {
         Fault::Mated => text::mated(),
+        Fault::KingTaken => text::king_taken(),
         Fault::MaterialLost => text::material_lost(),
         Fault::Stalemate => text::stalemate(),
         Fault::Error => text::predicate_error(),

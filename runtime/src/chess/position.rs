@@ -389,6 +389,18 @@ impl Position {
         (self.men >> ((slot & 7) * 8)) as u8
     }
 
+    /// Whether the man in a slot has been captured.
+    pub(crate) const fn is_captured(&self, slot: u32) -> bool {
+        self.code(slot) & CAPTURED != 0
+    }
+
+    /// Whether both kings are on the board; in chess they always are.
+    #[must_use]
+    pub fn has_both_kings(&self) -> bool {
+        let is_there = |slot| self.code(slot) != 0 && !self.is_captured(slot);
+        is_there(0) && is_there(1)
+    }
+
     /// The square in a slot.
     #[inline]
     pub(crate) const fn square_in(&self, slot: u32) -> Square {

@@ -33,14 +33,40 @@ pub fn parse_uci(position: &Position, text: &str) -> Option<Move> {
 /// The legal move that a text in standard algebraic notation stands for; `+` and `#` may be left out.
 #[must_use]
 pub fn parse_san(position: &Position, text: &str) -> Option<Move> {
-    let chess = position.to_chess()?;
-    let found = San::from_ascii(text.as_bytes())
-        .ok()?
-        .to_move(&chess)
-        .ok()?;
+    let san = San::from_ascii(text.trim_end_matches(['+', '#']).as_bytes()).ok()?;
+    let Some(chess) = position.to_chess() else {
+        return meant(position, &san);
+    };
+    let found = san.to_move(&chess).ok()?;
     legal(position)
         .into_iter()
         .find(|&mv| find(&chess, mv) == Some(found))
+}
+
+/// The only move that a text can stand for in a position that chess does not know, as a program's own moves bring about.
+fn meant(position: &Position, san: &San) -> Option<Move> {
+    let San::Normal {
+        role,
+        file,
+        rank,
+        to,
+        promotion,
+        ..
+    } = *san
+    else {
+        return None;
+    };
+    let fits = |mv: &Move| {
+        let from = convert::square(mv.from());
+        let mover = position.man_at(mv.from());
+        mover.is_some_and(|placed| convert::role(placed.man.role) == role)
+            && convert::square(mv.to()) == to
+            && mv.promotion().map(convert::role) == promotion
+            && file.is_none_or(|file| file == from.file())
+            && rank.is_none_or(|rank| rank == from.rank())
+    };
+    let mut moves = legal(position).into_iter().filter(fits);
+    moves.next().filter(|_| moves.next().is_none())
 }
 
 /// The legal move that a text stands for, in either notation, as people write it: `Rb2`, `rb2`, `b1b2`, `Лb2`.

@@ -19,7 +19,7 @@ pub(crate) use self::runner::Runner;
 pub use self::{
     library::{Library, callable, gives_position, takes_position},
     notation::{Notation, Sides},
-    read::chain,
+    read::{TermFault, chain},
 };
 
 /// What a predicate is to the table.

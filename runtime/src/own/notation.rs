@@ -195,6 +195,9 @@ fn moved(position: &Position, slots: &Slots, squares: &[Link]) -> Successor {
             return Successor::None;
         };
         let from = position.square_in(slot.into());
+        if to != from && position.is_captured(slot.into()) {
+            return Successor::None;
+        }
         if to != from && found.replace(Move::new(slot, from, to)).is_some() {
             return Successor::None;
         }

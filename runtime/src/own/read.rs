@@ -6,35 +6,77 @@ use crate::{
     horn::term::{Node, NodeId, Term},
 };
 
+/// What is wrong with a position term; parts are counted from 0 for the side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TermFault {
+    /// It has not so many squares between side and depth as there are men.
+    Squares {
+        /// How many it has.
+        found: usize,
+        /// How many there are to be.
+        wanted: usize,
+    },
+    /// The first part is no word for a side; the words are these, ours first.
+    Side(String, String),
+    /// This part is no square of the board.
+    Square(usize),
+    /// Two men stand on the square of this part.
+    Taken(usize),
+    /// The last part is no number of half-moves.
+    Depth(usize),
+}
+
 impl Notation {
-    /// The FEN of a position term; nothing where it is none. Without word from the program the men are those of the
-    /// ending.
-    #[must_use]
+    /// The FEN of a position term. Without word from the program the men are those of the ending.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with it.
     pub fn read(
         &self,
         term: &Term,
         root: NodeId,
         us: Color,
         ending: Option<&Ending>,
-    ) -> Option<String> {
+    ) -> Result<String, Vec<TermFault>> {
         let parts = chain(term, root);
-        let [side, squares @ .., _depth] = parts.as_slice() else {
-            return None;
-        };
-        let Node::Atom(word) = term.node(*side) else {
-            return None;
-        };
-        let mut sides = [Side::Us, Side::Them].into_iter();
-        let turn = sides.find(|turn| self.side(us, *turn) == word)?;
         let men = self.order(ending);
-        if men.len() != squares.len() {
-            return None;
+        let mut faults = Vec::new();
+        let word = parts.first().map(|side| term.node(*side));
+        let mut sides = [Side::Us, Side::Them].into_iter();
+        let turn = sides.find(|turn| word == Some(Node::Atom(self.side(us, *turn))));
+        if turn.is_none() {
+            let [ours, theirs] = [Side::Us, Side::Them].map(|turn| self.side(us, turn).to_owned());
+            faults.push(TermFault::Side(ours, theirs));
         }
-        let mut placed = Vec::new();
-        for (man, square) in men.into_iter().zip(squares) {
-            placed.push((man, pair(term, *square)?));
+        let (squares, depth) = parts.split_at(parts.len().min(men.len() + 1));
+        let squares = squares.get(1..).unwrap_or_default();
+        if parts.len() != men.len() + 2 {
+            faults.push(TermFault::Squares {
+                found: parts.len().saturating_sub(2),
+                wanted: men.len(),
+            });
+            return Err(faults);
         }
-        Some(fen(&placed, us, turn))
+        let mut placed: Vec<(Man, Square)> = Vec::new();
+        for ((man, square), part) in men.into_iter().zip(squares).zip(1..) {
+            match pair(term, *square) {
+                None => faults.push(TermFault::Square(part)),
+                Some(at) if placed.iter().any(|(_, other)| *other == at) => {
+                    faults.push(TermFault::Taken(part));
+                }
+                Some(at) => placed.push((man, at)),
+            }
+        }
+        let is_depth =
+            |node: &NodeId| matches!(term.node(*node), Node::Integer(depth) if depth >= 0);
+        if !depth.first().is_some_and(is_depth) {
+            faults.push(TermFault::Depth(parts.len().saturating_sub(1)));
+        }
+        match (turn, faults.is_empty()) {
+            (Some(turn), true) => Ok(fen(&placed, us, turn)),
+            _ => Err(faults),
+        }
     }
 
     /// A position term of this form.

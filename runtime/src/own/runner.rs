@@ -90,6 +90,12 @@ fn note(all: &mut (u64, Option<LeftOut>), more: &(u64, Option<LeftOut>)) {
     }
 }
 
+/// `From-To`, as the library gives moves to clauses.
+fn plain(mv: Move) -> String {
+    let [from, to] = [mv.from(), mv.to()].map(|at| format!("{}:{}", at.file(), at.rank()));
+    format!("{from}-{to}")
+}
+
 /// Where in the search a call is made.
 #[derive(Clone, Copy)]
 struct Place<'n> {
@@ -183,12 +189,16 @@ impl<'o> Runner<'o> {
         }
     }
 
-    /// A move as the first constraint that gives it writes it.
+    /// A move as the first constraint that gives it writes it; where none does and the program says how it writes
+    /// positions, as clauses are given moves.
     pub(crate) fn written(&self, position: &Position, mv: Move) -> Option<String> {
         let mut inner = self.inner.as_ref()?.borrow_mut();
         let own = inner.own;
         let mut numbers = 0..u16::try_from(own.predicates.len()).unwrap_or(u16::MAX);
-        numbers.find_map(|number| inner.written(number, Place { position, depth: 0 }, mv))
+        let given =
+            numbers.find_map(|number| inner.written(number, Place { position, depth: 0 }, mv));
+        let stated = own.notation.men.is_some() && own.notation.slots(position).is_some();
+        given.or_else(|| stated.then(|| plain(mv)))
     }
 
     /// Whether constraint `number` gives a move.

@@ -109,6 +109,18 @@ impl Player {
 }
 
 impl Decision {
+    /// The move in the same position without the men captured before, where it need be no legal chess; nothing where nobody
+    /// stands on its square.
+    #[must_use]
+    pub fn move_in(&self, position: &Position) -> Option<Move> {
+        let mover = position.man_at(self.mv.from())?;
+        let moved = Move::new(mover.slot, self.mv.from(), self.mv.to());
+        Some(match self.mv.promotion() {
+            Some(role) => moved.promoting(role),
+            None => moved,
+        })
+    }
+
     /// The position after the move.
     #[must_use]
     pub fn after(&self) -> Position {

@@ -7,12 +7,12 @@ use super::{
 use crate::{
     draw::tree::{Branches, move_json},
     session::Session,
-    text::explain as words,
+    text::{explain as words, own},
     ui::Ui,
 };
 use al0_grammar::{
     span::{FileId, Span},
-    text::Text,
+    text::{Lang, Text},
 };
 use al0_runtime::{
     bytecode::{Import, Instruction, Pc},
@@ -287,13 +287,23 @@ fn conclusion(watched: &Watched, rules: &[RuleFact]) -> Text {
     let last = rules.iter().flat_map(|rule| &rule.advice).last();
     match (&watched.answer, watched.record.tree.first_move(), last) {
         (Ok(Answer::Advice { .. }), Some(mv), Some(advice)) => {
-            words::plays(san::to_san(&watched.position, mv), &advice.name)
+            Text::with_names(|lang| words::plays(shown(watched, mv, lang), &advice.name))
         }
         (Ok(Answer::NoAdvice { .. }), _, _) => words::nothing_works(),
         (Err(_), _, _) if limit_of(watched) == Some(LimitKind::Trouble) => words::ended_in_error(),
         (Err(_), _, _) => words::given_up(),
         _ => words::nothing_matches(),
     }
+}
+
+/// The chosen move, how the program's own clauses write it, and whether chess knows it.
+fn shown(watched: &Watched, mv: Move, lang: Lang) -> String {
+    let san = san::to_san(&watched.position, mv);
+    let written = watched.written(mv).map(|written| format!("({written})"));
+    let illegal = !watched.position.is_legal(mv);
+    let mark = illegal.then(|| own::no_chess().get(lang).to_owned());
+    let more = written.into_iter().chain(mark);
+    more.fold(san, |shown, more| format!("{shown} {more}"))
 }
 
 /// The same as JSON.
@@ -303,11 +313,12 @@ pub(crate) fn write_json(
     watched: &Watched,
     rules: &[RuleFact],
 ) -> io::Result<()> {
-    let mv = watched
-        .record
-        .tree
-        .first_move()
-        .map(|mv| move_json(&watched.position, mv));
+    let mv = watched.record.tree.first_move().map(|mv| {
+        let mut object = move_json(&watched.position, mv);
+        let written = watched.written(mv);
+        object.extend(written.map(|written| ("term".to_owned(), json!(written))));
+        object
+    });
     let failure = match &watched.answer {
         Ok(Answer::Advice { .. }) => None,
         Ok(Answer::NoAdvice { .. }) => Some("no_advice"),

@@ -35,6 +35,7 @@ fn object(found: &Verified) -> Value {
         "stalemates": report.count(Fault::Stalemate),
         "material_lost": report.count(Fault::MaterialLost),
         "mated": report.count(Fault::Mated),
+        "kings_taken": report.count(Fault::KingTaken),
         "cycles": report.count(Fault::Cycle),
         "no_rule": report.count(Fault::NoRule),
         "no_advice": report.count(Fault::NoAdvice),
@@ -101,6 +102,7 @@ fn counterexample(line: &Line) -> Value {
 fn key(fault: Fault) -> &'static str {
     match fault {
         Fault::Mated => "mated",
+        Fault::KingTaken => "king_taken",
         Fault::MaterialLost => "material_lost",
         Fault::Stalemate => "stalemate",
         Fault::Error => "predicate_error",

@@ -13,6 +13,8 @@ pub(super) enum Exit {
     Mate,
     /// They are stalemated.
     Stalemate,
+    /// A king has been taken.
+    KingTaken,
     /// We are to move: a new tree is due.
     Root(Position),
 }
@@ -148,6 +150,9 @@ impl Walker {
 
     /// The legal replies that are not among those told.
     fn leave(&mut self, position: &Position, told: usize, visit: &mut impl FnMut(Way<'_>, Exit)) {
+        if !position.has_both_kings() {
+            return visit(self.way(), Exit::KingTaken);
+        }
         let mut replies = std::mem::take(&mut self.replies);
         replies.clear();
         position.legal_moves(&mut replies);
@@ -225,6 +230,7 @@ mod tests {
             let end = match exit {
                 Exit::Mate => "mate",
                 Exit::Stalemate => "stalemate",
+                Exit::KingTaken => "king taken",
                 Exit::Root(position) => {
                     let last = way.steps.last().unwrap();
                     assert_eq!(last.position.make(last.mv), position);

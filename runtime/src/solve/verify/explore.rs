@@ -249,6 +249,13 @@ impl Worker<'_, '_, '_> {
                 kind: LimitKind::Trouble,
                 trouble,
                 ..
+            }) if trouble.as_deref() == Some(&Trouble::Men) && self.is_other(position) => {
+                fault(Fault::NoRule)
+            }
+            Err(LimitHit {
+                kind: LimitKind::Trouble,
+                trouble,
+                ..
             }) => match self.explorer.options.keep_going {
                 true => {
                     self.part.usage.own.note_error(position, trouble);
@@ -262,6 +269,11 @@ impl Worker<'_, '_, '_> {
         self.part.nodes.push(node);
         self.part.counts.push(self.part.edges.len() - before);
         Ok(())
+    }
+
+    /// Whether a position has not the men of the ending: what clauses say of these men they need not say of others.
+    fn is_other(&self, position: &Position) -> bool {
+        self.explorer.atlas.id(position).is_none()
     }
 
     fn too_deep(&mut self) -> Node {

@@ -10,6 +10,8 @@ use crate::chess::{Move, Position, Role, Side};
 pub enum Fault {
     /// We are mated.
     Mated,
+    /// A king is taken, by a move that the program's own clauses give and chess does not know.
+    KingTaken,
     /// They take so much that what is left to us cannot mate.
     MaterialLost,
     /// Stalemate, of either side.
@@ -28,8 +30,9 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, the worst first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Mated,
+        Self::KingTaken,
         Self::MaterialLost,
         Self::Stalemate,
         Self::NoRule,
@@ -40,7 +43,7 @@ impl Fault {
     ];
 
     /// A bit of its own.
-    pub(super) const fn bit(self) -> u8 {
+    pub(super) const fn bit(self) -> u16 {
         1 << self as u8
     }
 }
@@ -55,7 +58,7 @@ pub(super) struct Node {
     /// The most half-moves before a mate within the tree or the first capture or pawn move on the way.
     pub(super) mate_quiet: u16,
     /// The faults within the tree, a bit each.
-    pub(super) faults: u8,
+    pub(super) faults: u16,
 }
 
 /// A way from a root to another.
@@ -144,10 +147,14 @@ impl Graph {
         let position = match exit {
             Exit::Mate => return Arrival::Mate,
             Exit::Stalemate => return Arrival::Fault(Fault::Stalemate),
+            Exit::KingTaken => return Arrival::Fault(Fault::KingTaken),
             Exit::Root(position) => position,
         };
         if let Some(id) = atlas.id(position) {
             return Arrival::Root(id);
+        }
+        if !position.has_both_kings() {
+            return Arrival::Fault(Fault::KingTaken);
         }
         if self.can_mate && !enough_to_mate(position) {
             return Arrival::Fault(Fault::MaterialLost);
