@@ -4,7 +4,7 @@ use al0_grammar::text::{Lang, Text};
 use al0_runtime::chess::{Color, Piece, Role, Square};
 use al0_runtime::mk61::{
     CELLS, CELLS_EXTENDED, CYCLES_PER_SECOND, Number, Squares, entry_keys,
-    isa::{Code, Style, register_key},
+    isa::{Code, Style},
     write_value,
 };
 
@@ -62,8 +62,17 @@ pub(super) fn preset_keys(number: u8, value: Number, style: Style) -> String {
     let store = Code(op::STORE | number).name(style);
     match number {
         0..=9 => format!("{keys} {store}"),
-        _ => format!("{keys} {store} ({})", register_key(number)),
+        // The key of register a is that of the command 0A, and so on.
+        _ => format!("{keys} {store} ({})", Code(number).name(style)),
     }
+}
+
+/// What to type, and what comes.
+pub(super) fn typing(compiled: &Compiled, style: Style) -> Text {
+    let Text { en, ru } = &compiled.guide.typing;
+    let run = |style| Code(op::STOP).name(style).to_string();
+    let [en, ru] = [en, ru].map(|text| text.replace(&run(Style::Russian), &run(style)));
+    Text { en, ru }
 }
 
 /// What it means when the calculator shows an error.
@@ -111,7 +120,12 @@ pub fn listing(
         line(&comment(&say::unproved(flaw.get(lang))));
     }
     line(&comment(&say::play_first()));
-    for text in compiled.guide.board.iter().chain([&compiled.guide.typing]) {
+    for text in compiled
+        .guide
+        .board
+        .iter()
+        .chain([&typing(compiled, style)])
+    {
         line(&comment(text));
     }
     for text in again(compiled, style).into_iter().chain([error(compiled)]) {

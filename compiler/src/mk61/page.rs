@@ -10,7 +10,7 @@ use al0_runtime::mk61::{
 
 use super::{
     Compiled, Part, budget,
-    listing::{again, error, preset_keys, seconds, with_source},
+    listing::{again, error, preset_keys, seconds, typing, with_source},
     messages as say,
 };
 
@@ -85,7 +85,7 @@ fn instructions(
         say::page_start(start),
     ];
     steps.extend(compiled.guide.board.clone());
-    steps.push(compiled.guide.typing.clone());
+    steps.push(typing(compiled, style));
     steps.extend(again(compiled, style));
     steps.push(error(compiled));
     steps.extend(cycles.map(|cycles| say::takes(seconds(cycles))));
