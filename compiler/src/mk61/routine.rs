@@ -49,6 +49,8 @@ pub struct Routine {
     pub asked: Vec<Asked>,
     /// Whether 1 is typed last where we are to move, and 0 where they are.
     pub asks_turn: bool,
+    /// Whether it depends on the men whose squares are typed and on nothing else.
+    pub is_alone: bool,
     /// A table whose one rule has the goal for its condition.
     pub table: Table,
     /// The material of the positions that it is asked about.
@@ -154,11 +156,20 @@ pub fn routine(
     Ok(Routine {
         compiled,
         others,
+        is_alone: is_alone(goal, &asked),
         asked,
         asks_turn,
         table: maker.cast.alone(table, goal, name),
         ending: maker.cast.ending,
     })
+}
+
+/// Whether a goal is made of formulas about these men alone; what else formulas may look at has no calculation.
+fn is_alone(goal: &Goal, asked: &[Asked]) -> bool {
+    let mut is_alone = blame::own(goal).is_none();
+    goal.tests(&mut |_, _| is_alone = false);
+    goal.pieces(&mut |piece, _| is_alone &= asked.iter().any(|one| one.piece == piece));
+    is_alone
 }
 
 fn names(name: &str) -> Names {

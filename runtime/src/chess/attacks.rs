@@ -66,6 +66,15 @@ impl Position {
         }
     }
 
+    /// What the man on a square strikes if only these squares block lines; nothing where none stands there.
+    pub(crate) fn struck_among(&self, square: Square, blocked: SquareSet) -> SquareSet {
+        let struck = self.man_at(square).map_or(0, |placed| {
+            let man = placed.man;
+            of(man.role, self.color(man.side), square, blocked.bits())
+        });
+        SquareSet::from_bits(struck)
+    }
+
     /// The squares that the men of `side` strike, those of their own men included.
     #[must_use]
     pub fn attacks(&self, side: Side) -> SquareSet {

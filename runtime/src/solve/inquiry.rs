@@ -1,11 +1,11 @@
 //! A goal and the calculator's routine for it, asked about every position in turn.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::calculator::{LIMIT, type_square};
 use crate::{
     bytecode::VerifiedModule,
-    chess::{Ending, MoveBuf, Piece, Position, Side, Square},
+    chess::{Ending, Man, MoveBuf, Piece, Position, Role, Side, Square, SquareSet},
     mk61::{Halt, Key, Machine, Number, Program, Squares},
     predicates::Node,
     vm::Vm,
@@ -26,6 +26,8 @@ pub struct Inquiry<'a> {
     pub asked: &'a [(Piece, bool)],
     /// Whether 1 or 0 is typed last, for us or them to move.
     pub asks_turn: bool,
+    /// Whether the goal depends on the men asked about and on nothing else.
+    pub is_alone: bool,
 }
 
 /// What asking about every position came to.
@@ -59,7 +61,16 @@ pub const MOST: usize = 1 << 21;
 /// Endings with more placements of their men are not gone through.
 const MOST_PLACEMENTS: u64 = 1 << 24;
 
+/// The moves that were asked about from one placement of the men: those of men asked about, and whether others moved.
+type Seen = HashSet<Option<(Square, Square)>>;
+
 struct Asking<'a> {
+    /// Placements of the men with some of their moves.
+    seen: HashMap<u128, Seen>,
+    /// Placements all of whose moves were asked about, as no other man lets these move elsewhere.
+    whole: HashSet<u128>,
+    /// The men whose squares make a placement; nothing where other men may decide.
+    placed: Option<Vec<Piece>>,
     inquiry: Inquiry<'a>,
     vm: Vm,
     machine: Machine,
@@ -81,6 +92,22 @@ impl Inquiry<'_> {
         self.asked.iter().any(|(_, before)| *before)
     }
 
+    /// The men asked about, where the moves of each placement of them can be told to be all there are: no man has a
+    /// number that depends on one that is not asked about, and none is a pawn, whose moves do.
+    fn placed(&self) -> Option<Vec<Piece>> {
+        let mut men: Vec<Piece> = Vec::new();
+        for &(piece, _) in self.asked {
+            if !men.contains(&piece) {
+                men.push(piece);
+            }
+        }
+        let all = |piece: &Piece| {
+            let twins = men.iter().filter(|one| one.man == piece.man).count();
+            twins == self.ending.count(piece.man) && piece.man.role != Role::Pawn
+        };
+        (self.is_alone && men.iter().all(all)).then_some(men)
+    }
+
     /// Asks about all legal positions with either side to move or, where squares before our move are asked for, about all
     /// that a move of ours leads to. Nothing where those are too many.
     #[must_use]
@@ -89,6 +116,9 @@ impl Inquiry<'_> {
             return None;
         }
         let mut asking = Asking {
+            seen: HashMap::new(),
+            whole: HashSet::new(),
+            placed: self.placed(),
             inquiry: *self,
             vm: Vm::new(self.module),
             machine: self.program.prepare(LIMIT),
@@ -127,14 +157,61 @@ impl Asking<'_> {
                     self.question(&position, &position)?;
                     continue;
                 }
+                let placement = self.placement(&position);
+                if placement.is_some_and(|placement| self.whole.contains(&placement)) {
+                    continue;
+                }
                 moves.clear();
                 position.legal_moves(&mut moves);
                 for &mv in moves.iter() {
                     self.question(&position, &position.make(mv))?;
                 }
+                if let Some(placement) = placement {
+                    self.note(placement, &position, &moves);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Where the men asked about stand, as a number; nothing where other men may decide.
+    fn placement(&self, position: &Position) -> Option<u128> {
+        let men = self.placed.as_ref()?.iter();
+        men.copied().try_fold(0, |key, piece| {
+            let (_, square) = position.piece(piece)?;
+            Some(key << 6 | square.index() as u128)
+        })
+    }
+
+    /// Keeps which moves of a placement were asked about.
+    fn note(&mut self, placement: u128, position: &Position, moves: &MoveBuf) {
+        let men = self.placed.iter().flatten();
+        let squares = men.filter_map(|&piece| Some((piece, position.piece(piece)?.1)));
+        let squares: Vec<(Piece, Square)> = squares.collect();
+        let stands = |square: Square| squares.iter().any(|(_, one)| *one == square);
+        let seen = self.seen.entry(placement).or_default();
+        seen.extend(moves.iter().map(|mv| {
+            let (from, to) = (mv.from(), mv.to());
+            stands(from).then_some((from, to))
+        }));
+        let seen = seen.len();
+        let set = |kept: &dyn Fn(Man) -> bool| {
+            let kept = squares.iter().filter(|(piece, _)| kept(piece.man));
+            kept.fold(0, |all, (_, square)| all | square.set().bits())
+        };
+        let blocked = SquareSet::from_bits(set(&|_| true));
+        let barred = set(&|man| man.side == Side::Us || man.role == Role::King);
+        let ours = squares
+            .iter()
+            .filter(|(piece, _)| piece.man.side == Side::Us);
+        let reach =
+            ours.map(|(_, square)| position.struck_among(*square, blocked).bits() & !barred);
+        let most: u32 = reach.map(u64::count_ones).sum();
+        // Moves of men that are not asked about are one.
+        if seen > most as usize {
+            self.seen.remove(&placement);
+            self.whole.insert(placement);
+        }
     }
 
     /// One question, unless it has been asked.

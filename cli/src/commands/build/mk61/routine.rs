@@ -113,6 +113,7 @@ fn ask(routine: &Routine, module: &VerifiedModule, options: Options) -> Option<A
         squares: options.squares,
         asked: &asked,
         asks_turn: routine.asks_turn,
+        is_alone: routine.is_alone,
     };
     inquiry.ask()
 }
