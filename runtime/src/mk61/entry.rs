@@ -125,7 +125,8 @@ impl Machine {
 
     /// Is it the lone digit F that `ВП` makes of an error with zero in X?
     fn is_blank(&self, number: Number) -> bool {
-        number.mantissa() == 0xF000_0000
+        self.running
+            && number.mantissa() == 0xF000_0000
             && matches!(number.exponent_mod(), 0 | 250)
             && !self.is_disguised()
             && (self.shown.number.lead() != 0 || self.shown.number.is_zero())
@@ -231,6 +232,7 @@ impl Machine {
         }
         self.entry = Entry::Closed;
         match self.shown.exponent {
+            None if self.shown.number.lead() == 15 => Err(Fault::Dotted),
             None => {
                 self.x = self.shown.value();
                 Ok(())
@@ -373,11 +375,11 @@ impl Machine {
     /// A `.`, `/-/` or `ВП` pressed while an error shows. Is that all?
     pub(crate) fn key_in_error(&mut self, code: u8, face: ErrorFace) -> Result<bool, Fault> {
         match (code, face) {
+            (0x0A, ErrorFace::High { .. }) if self.is_error() => {
+                self.face = Face::Error(ErrorFace::Dotted);
+            }
             (0x0A | 0x0C, ErrorFace::High { comma, recalled }) => match recalled {
                 Some(recall) => self.take_recalled(recall, code == 0x0C, comma)?,
-                None if code == 0x0A && self.is_error() => {
-                    self.face = Face::Error(ErrorFace::Dotted);
-                }
                 None => self.take_nothing(),
             },
             (0x0A, ErrorFace::Command | ErrorFace::Shown) if self.shown.is_typed() => {

@@ -191,12 +191,16 @@ impl Machine {
             }
             0x10..=0x3F => self.function(code, by),
             0x40..=0x4F => {
-                self.store(code & 15, self.x);
+                let counts_as_zero = by == Origin::Hand && self.is_marked() && self.is_mailbox();
+                self.store(
+                    code & 15,
+                    if counts_as_zero { Number::ZERO } else { self.x },
+                );
                 self.lead = Some(self.x.sign());
                 Ok(())
             }
             0x50..=0x5F => self.control(code),
-            0x60..=0x6F => self.recall(code & 15, by),
+            0x60..=0x6F => self.recall(code & 15),
             0x70..=0xEF => self.indirect(code, address, by),
             _ => self.idle(),
         }
@@ -227,10 +231,11 @@ impl Machine {
     }
 
     /// `П→x`: lifts, and shows the register as it is.
-    fn recall(&mut self, index: u8, by: Origin) -> Result<(), Fault> {
+    fn recall(&mut self, index: u8) -> Result<(), Fault> {
         self.push();
+        let at = self.pc;
         self.show(self.register(index))
-            .map_err(|fault| fault.recalled(index, by == Origin::Program))
+            .map_err(|fault| fault.recalled(index, at))
     }
 
     /// Codes 10 to 3F.
@@ -308,7 +313,7 @@ impl Machine {
             }
             0xD => {
                 let source = indirect::register_number(self.step_register(index));
-                self.recall(source, by)
+                self.recall(source)
             }
             family => self.indirect_jump(family, index, address, by),
         }

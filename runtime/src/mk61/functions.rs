@@ -13,6 +13,9 @@ use super::{
 
 type Outcome = Result<(), Fault>;
 
+/// Pi, as `F π` gives it.
+pub(crate) const PI: Number = Number::new(0x3141_5926, false, 0);
+
 /// Executes a function.
 pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
     machine.x1 = if code == 0x20 { machine.x1 } else { machine.x };
@@ -25,7 +28,7 @@ pub(crate) fn apply(machine: &mut Machine, code: u8) -> Outcome {
         0x20 => {
             machine.push();
             machine.x1 = machine.x;
-            machine.x = Number::new(0x3141_5926, false, 0);
+            machine.x = PI;
             Ok(())
         }
         0x25 => {
@@ -263,6 +266,7 @@ fn part(machine: &mut Machine, code: u8) -> Outcome {
     let x = machine.x;
     machine.x = match code {
         _ if x.is_zero() => Number::new(0, code == signed_part(x) && x.is_negative(), 0),
+        0x31 if x.has_high_exponent() => x.with_sign(0),
         0x31 => x.with_sign(0).normalised(),
         0x32 => Number::new(0x1000_0000, x.is_negative(), 0),
         0x34 => whole(x),

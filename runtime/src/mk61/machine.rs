@@ -179,11 +179,11 @@ impl Fault {
     }
 
     /// The same where the recall of a register has brought the number to the display.
-    pub(crate) const fn recalled(mut self, register: u8, by_program: bool) -> Self {
+    pub(crate) const fn recalled(mut self, register: u8, at: u8) -> Self {
         if let Self::High { recalled, .. } = &mut self {
             *recalled = Some(Recall {
                 register,
-                by_program,
+                at,
                 dotted: false,
             });
         }

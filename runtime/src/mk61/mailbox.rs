@@ -80,9 +80,10 @@ impl Machine {
     }
 }
 
-/// `В↑` by hand above a first digit F leaves no copy of a short number in X.
+/// `В↑` by hand above a first digit F leaves no copy of a short number in X, nor one of a mark.
 pub(crate) fn lift_by_hand(machine: &mut Machine) {
-    if machine.z.lead() == 15 && is_short(machine.x) {
+    let mark = machine.is_marked() && machine.is_mailbox();
+    if mark || machine.z.lead() == 15 && is_short(machine.x) {
         machine.x = Number::ZERO;
     }
 }
@@ -158,6 +159,12 @@ fn apply_to_mark(machine: &mut Machine, code: u8) {
         0x12 => tetrads::mul(zero, x),
         0x22 => tetrads::mul(x, x),
         0x14 => return exchange(machine),
+        0x20 => return recall_pi(machine, 3),
+        0x25 => {
+            machine.drop();
+            machine.x = zero;
+            return;
+        }
         _ => return,
     };
     let result = result.unwrap_or(Real::ZERO);
@@ -221,11 +228,29 @@ fn without_carry(number: Number) -> Number {
 /// The number counts as zero, and stays where it would be the operand left over.
 fn apply_to_first_digit(machine: &mut Machine, code: u8) {
     match code {
-        0x10..=0x12 => machine.drop(),
+        0x10..=0x12 | 0x25 => machine.drop(),
         0x14 => exchange(machine),
+        0x15 => {
+            machine.t = mixed::ONE;
+            machine.y = done(machine.y);
+        }
+        0x1E => machine.x = done(machine.x),
+        0x20 => {
+            let x = machine.x;
+            recall_pi(machine, 2);
+            machine.x = x;
+        }
         0x1B | 0x21 | 0x22 => machine.x = Number::ZERO,
         0x16 | 0x1D => machine.x = mixed::ONE,
         _ => {}
+    }
+}
+
+/// The command is met again each time it is done, and pushes pi up once more.
+fn recall_pi(machine: &mut Machine, times: u32) {
+    for _ in 0..times {
+        machine.push();
+        machine.x = functions::PI;
     }
 }
 

@@ -15,8 +15,8 @@ use super::{
 pub(crate) struct Recall {
     /// The register.
     pub(crate) register: u8,
-    /// Has a program recalled it?
-    pub(crate) by_program: bool,
+    /// The program counter when it came.
+    pub(crate) at: u8,
     /// Has a `.` been pressed since?
     pub(crate) dotted: bool,
 }
@@ -34,9 +34,9 @@ impl Recall {
         Number::from_parts(mantissa, 0, digits)
     }
 
-    /// The exponent's three positions on the display after a `.`.
+    /// The exponent's three positions on the display after a `.`: the program counter is left there.
     pub(crate) const fn exponent_signs(self) -> [u8; 3] {
-        [0, self.by_program as u8, 0]
+        [self.at >> 4, self.at & 15, 0]
     }
 }
 
