@@ -7,6 +7,9 @@ messages! {
     pub(crate) fn unknown_predicate(name) {
         en "there is no predicate `{name}`", ru "нет предиката `{name}`"
     }
+    pub(crate) fn so_it_fails() {
+        en "by the directive `unknown` such a call fails", ru "по директиве `unknown` такой вызов терпит неудачу"
+    }
     pub(crate) fn unknown_generator(name) {
         en "there is no move constraint `{name}`", ru "нет ограничения на ходы `{name}`"
     }

@@ -41,7 +41,7 @@ pub(crate) use self::{
 };
 use crate::{
     messages,
-    own::Constraints,
+    own::{Constraints, unknown_fails},
     suggest::Suggester,
     table::{AdviceId, Draft, Name, Place},
 };
@@ -82,6 +82,8 @@ pub(crate) struct Scope {
     pub(crate) unread: HashSet<String>,
     /// Names among them, sorted; the first ones where there are very many.
     unread_names: Vec<String>,
+    /// Whether goals and moves that are not there fail, by directive or option.
+    unknown_fails: bool,
 }
 
 /// Lowers one file; what it finds goes into the shared draft and list.
@@ -172,6 +174,7 @@ fn collect_names(units: &[Unit]) -> Scope {
         us: directive::color_of(units),
         formulas: formulas::names(units),
         constraints: Constraints::of(units),
+        unknown_fails: unknown_fails(units),
         ..Scope::default()
     };
     for unit in units {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use al0_grammar::{
     codes,
-    diagnostic::{Applicability, Diagnostic, Edit, Label},
+    diagnostic::{Applicability, Diagnostic, Edit, Label, Severity},
     span::Span,
     term::TermId,
     text::Text,
@@ -183,6 +183,13 @@ impl Lowering<'_> {
             let diagnostic = self.diagnostic(codes::UNKNOWN_PREDICATE, span, message);
             self.with_near_predicate(diagnostic, span, name, wanted)
         });
+        let diagnostic = match self.scope.unknown_fails {
+            true => Diagnostic {
+                severity: Severity::Warning,
+                ..diagnostic.note(messages::so_it_fails())
+            },
+            false => diagnostic,
+        };
         let at = self.diagnostics.len();
         self.missing(wanted).insert(name.to_owned(), at);
         self.push(diagnostic);

@@ -14,7 +14,7 @@ use super::{chain, clauses};
 use crate::{Unit, table::Place};
 
 /// The predicates whose clauses define move constraints; each has four arguments.
-const MOVE: [&str; 2] = ["move", "ход"];
+pub(super) const MOVE: [&str; 2] = ["move", "ход"];
 
 /// Whether the clauses of a predicate define move constraints.
 #[must_use]

@@ -19,6 +19,7 @@ use al0_runtime::{
 };
 
 pub(crate) use self::constraints::Constraints;
+use self::constraints::MOVE;
 pub use self::constraints::{constraint_places, is_move};
 use crate::{
     Unit,
@@ -118,7 +119,13 @@ pub(crate) fn bind(
     };
     let goals = goals.into_iter().map(|name| goal(program, name, &sealed));
     let moves = moves.into_iter().map(|name| {
-        let found = constraints.predicate_for(&name);
+        // A name that no clause knows gives no moves, as it would in Prolog, where there are clauses to ask.
+        let found = constraints.predicate_for(&name).or_else(|| {
+            let mut defined = MOVE
+                .iter()
+                .filter(|name| program.predicate(name, 4).is_some());
+            defined.next().copied()
+        });
         let kind = Kind::Moves {
             pred: found.and_then(|found| program.predicate(found, 4)),
         };

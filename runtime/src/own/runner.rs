@@ -356,8 +356,11 @@ impl Inner<'_> {
         None
     }
 
-    /// A predicate without clauses is called.
+    /// A predicate without clauses is called: an error, or a failure where the program wants that.
     fn missing(&mut self, predicate: &Predicate, arity: u8) {
+        if self.own.program.unknown_fails {
+            return;
+        }
         let name = if arity == 4 { "move" } else { &*predicate.name };
         self.trouble.get_or_insert_with(|| Trouble::Thrown {
             name: predicate.name.clone(),

@@ -165,7 +165,7 @@ fn undefined(
     }
     if program.unknown_fails {
         diagnostic.severity = Severity::Warning;
-        diagnostic = diagnostic.note(words::so_it_fails());
+        diagnostic = diagnostic.note(messages::so_it_fails());
     }
     if let Some((_, _, with)) = CONNECTIVES
         .iter()

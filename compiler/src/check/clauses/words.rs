@@ -64,9 +64,6 @@ messages! {
     pub(super) fn more_calls(count) {
         en "further calls of it: {count}", ru "других его вызовов: {count}"
     }
-    pub(super) fn so_it_fails() {
-        en "by the directive `unknown` such a call fails", ru "по директиве `unknown` такой вызов терпит неудачу"
-    }
     pub(super) fn not_offered(predicate) {
         en "AL0 has no {predicate}", ru "в AL0 нет {predicate}"
     }
