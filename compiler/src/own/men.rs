@@ -6,14 +6,15 @@
 
 use std::collections::BTreeMap;
 
-use al0_grammar::{
-    term::{TermId, Terms, View},
-    token::Op,
-};
+use al0_grammar::term::{TermId, Terms, View};
 use al0_runtime::chess::{Color, Ending, Man, Piece, Role, Side};
 
 use super::{chain, clauses};
-use crate::{Unit, formula::words::man};
+use crate::{
+    Unit,
+    formula::words::man,
+    lower::{Shape, read},
+};
 
 /// The men that the accessors name, where they name the square at every place from the first on.
 pub(super) fn of(units: &[Unit], us: Color, ending: Option<&Ending>) -> Option<Vec<Piece>> {
@@ -128,11 +129,9 @@ fn spoken_of(units: &[Unit]) -> BTreeMap<Role, u32> {
 
 /// Whether a clause is a rule or a piece of advice.
 fn is_of_table(terms: &Terms, clause: TermId) -> bool {
-    match terms.view(clause) {
-        View::Infix { op, .. } => op == Op::DoubleColon,
-        View::Compound { name, .. } => matches!(name, "advice" | "совет"),
-        _ => false,
-    }
+    let shapes = read(terms, clause).shapes;
+    let is_part = |shape: &Shape| matches!(shape, Shape::Rule { .. } | Shape::Advice { .. });
+    shapes.iter().any(is_part)
 }
 
 /// The man that a name such as `queenlost`, `move_pawn` or `ферзь_потерян` speaks of.

@@ -1,7 +1,7 @@
 //! Variables that stand once on each of several branches and nowhere else: whichever branch is taken, the value
 //! goes nowhere.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use al0_grammar::{
     codes,
@@ -11,7 +11,7 @@ use al0_grammar::{
     token::Op,
 };
 
-use super::{Horn, confused::Excused, walk, words};
+use super::{Horn, confused::Excused, variables::by_name, walk, words};
 
 /// More places are no slip, and each would be compared with all others.
 const MOST_PLACES: usize = 64;
@@ -89,27 +89,18 @@ impl Branches {
 
     /// The named variables of the body that the head does not mention, each with all its places.
     fn variables<'u>(&self, clause: Horn<'u>) -> Vec<(&'u str, Vec<Standing>)> {
-        let of_head = head_variables(clause);
-        let mut numbers: HashMap<&str, usize> = HashMap::new();
-        let mut all: Vec<(&str, Vec<Standing>)> = Vec::new();
-        for &(goal, branch) in &self.goals {
-            for term in walk(clause.terms, goal) {
-                let View::Variable(name) = clause.terms.view(term) else {
-                    continue;
-                };
-                if name.starts_with('_') || of_head.contains(&name) {
-                    continue;
-                }
-                let number = *numbers.entry(name).or_insert_with(|| {
-                    all.push((name, Vec::new()));
-                    all.len() - 1
-                });
-                if let Some((_, places)) = all.get_mut(number) {
-                    places.push((clause.terms.span(term), branch));
-                }
-            }
-        }
-        all
+        let of_head: HashSet<&str> = walk(clause.terms, clause.head)
+            .filter_map(|term| variable(clause, term))
+            .collect();
+        let goals = self
+            .goals
+            .iter()
+            .flat_map(|&(goal, branch)| walk(clause.terms, goal).map(move |term| (term, branch)));
+        by_name(goals.filter_map(|(term, branch)| {
+            let name = variable(clause, term)?;
+            let counts = !name.starts_with('_') && !of_head.contains(name);
+            counts.then(|| (name, (clause.terms.span(term), branch)))
+        }))
     }
 
     /// Whether no two of the places are ever met together.
@@ -135,13 +126,11 @@ impl Branches {
     }
 }
 
-fn head_variables(clause: Horn<'_>) -> Vec<&str> {
-    let terms = walk(clause.terms, clause.head).map(|term| clause.terms.view(term));
-    let variables = terms.filter_map(|view| match view {
+fn variable(clause: Horn<'_>, term: TermId) -> Option<&str> {
+    match clause.terms.view(term) {
         View::Variable(name) => Some(name),
         _ => None,
-    });
-    variables.collect()
+    }
 }
 
 fn told(clause: Horn<'_>, name: &str, places: &[Standing]) -> Option<Diagnostic> {

@@ -3,7 +3,6 @@
 use al0_grammar::{
     codes,
     diagnostic::{Applicability, Diagnostic},
-    span::Span,
     text::Text,
 };
 use al0_runtime::horn::{
@@ -93,33 +92,22 @@ fn told(clause: &Predicate<'_>, node: NodeId, data: Data) -> Diagnostic {
     let place = clause.place(clause.span(node));
     let message = message(data);
     let diagnostic = Diagnostic::new(codes::DATA_FOR_GOAL, place.file, place.span, message);
-    match (data, clause.node(node)) {
-        (Data::Square, Node::Compound { args, .. }) => {
+    match data {
+        Data::Square => {
             let hint = diagnostic.hint(words::compare_with_equals());
-            match sign(clause, args) {
-                Some(sign) => hint.suggest(
+            let sign = clause.name_span(node, ":");
+            match sign.text(&clause.unit.text) {
+                ":" => hint.suggest(
                     messages::write_instead("="),
                     Applicability::Guess,
                     vec![(sign, "=".to_owned())],
                 ),
-                None => hint,
+                _ => hint,
             }
         }
-        (Data::Sum, _) => diagnostic.hint(words::compute_with_is()),
-        _ => diagnostic.hint(words::goals_are_calls()),
+        Data::Sum => diagnostic.hint(words::compute_with_is()),
+        Data::Number | Data::Text | Data::List => diagnostic.hint(words::goals_are_calls()),
     }
-}
-
-/// Where the sign between two sides stands.
-fn sign(clause: &Predicate<'_>, sides: &[NodeId]) -> Option<Span> {
-    let [left, right] = sides else {
-        return None;
-    };
-    let between = Span::new(clause.span(*left).end(), clause.span(*right).start());
-    let text = between.text(&clause.unit.text);
-    let at = u32::try_from(text.find(':')?).ok()?;
-    let start = between.start() + at;
-    text.trim().eq(":").then(|| Span::new(start, start + 1))
 }
 
 fn message(data: Data) -> Text {

@@ -53,21 +53,24 @@ fn differ_in_number(one: &str, other: &str) -> bool {
 
 /// The named variables in order of writing, each with all its places.
 fn variables<'u>(clause: Horn<'u>) -> Vec<(&'u str, Vec<Span>)> {
+    let found = walk(clause.terms, clause.term);
+    by_name(found.filter_map(|term| match clause.terms.view(term) {
+        View::Variable(name) if name != "_" => Some((name, clause.terms.span(term))),
+        _ => None,
+    }))
+}
+
+/// The places of each variable, variables in the order of their first places.
+pub(super) fn by_name<'u, P>(found: impl Iterator<Item = (&'u str, P)>) -> Vec<(&'u str, Vec<P>)> {
     let mut numbers: HashMap<&str, usize> = HashMap::new();
-    let mut all: Vec<(&str, Vec<Span>)> = Vec::new();
-    for term in walk(clause.terms, clause.term) {
-        let View::Variable(name) = clause.terms.view(term) else {
-            continue;
-        };
-        if name == "_" {
-            continue;
-        }
+    let mut all: Vec<(&str, Vec<P>)> = Vec::new();
+    for (name, place) in found {
         let number = *numbers.entry(name).or_insert_with(|| {
             all.push((name, Vec::new()));
             all.len() - 1
         });
         if let Some((_, places)) = all.get_mut(number) {
-            places.push(clause.terms.span(term));
+            places.push(place);
         }
     }
     all
